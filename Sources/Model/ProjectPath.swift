@@ -1,0 +1,45 @@
+/// A path below the project's root, as the lockfile and the plan name it: relative, `/`-separated, without `.` and `..`.
+///
+/// The project's own folders may have any name, so this is wider than `SafePath`; what a registry names is always checked
+/// as a `SafePath` before it is joined to one of the project's folders.
+package struct ProjectPath: Hashable, Sendable, Comparable, CustomStringConvertible {
+  package let text: String
+
+  /// - Throws: `PathFault` for an absolute or empty path, a component `.`, `..`, `.git` or `.decal`, or a control character.
+  package init(_ text: String) throws(PathFault) {
+    let bytes = Array(text.utf8)
+    func fault(_ reason: PathFault.Reason) -> PathFault { PathFault(bytes: bytes, reason: reason) }
+    guard !bytes.isEmpty else { throw fault(.empty) }
+    guard bytes.count <= 4096 else { throw fault(.tooLong) }
+    guard bytes[0] != UInt8(ascii: "/") else { throw fault(.absolute) }
+    guard bytes.allSatisfy({ $0 >= 0x20 && $0 != 0x7F }) else { throw fault(.notPrintableASCII) }
+    for component in text.split(separator: "/", omittingEmptySubsequences: false) {
+      guard !component.isEmpty else { throw fault(.emptyComponent) }
+      guard component != ".", component != ".." else { throw fault(.dots) }
+      guard ![".git", ".decal"].contains(component.lowercased()) else { throw fault(.reserved(String(component))) }
+    }
+    self.text = text
+  }
+
+  private init(joined text: String) { self.text = text }
+
+  package var description: String { text }
+  package var components: [String] { text.split(separator: "/").map(String.init) }
+  package var lastComponent: String { components.last! }
+  /// The folder the path stands in; nil at the root.
+  package var parent: ProjectPath? {
+    guard let slash = text.utf8.lastIndex(of: UInt8(ascii: "/")) else { return nil }
+    return ProjectPath(joined: String(text[..<slash]))
+  }
+  /// The path with case folded.
+  package var folded: String { text.lowercased() }
+
+  /// The path below this folder.
+  package func appending(_ path: SafePath) -> ProjectPath { ProjectPath(joined: "\(text)/\(path)") }
+  /// The path as one below the project's root.
+  package init(_ path: SafePath) { text = path.text }
+  /// Whether the path lies below that folder.
+  package func isInside(_ folder: ProjectPath) -> Bool { text.hasPrefix(folder.text + "/") }
+
+  package static func < (left: Self, right: Self) -> Bool { left.text.utf8.lexicographicallyPrecedes(right.text.utf8) }
+}

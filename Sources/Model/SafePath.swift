@@ -1,0 +1,124 @@
+/// A relative path from a registry that can be written on every file system and cannot leave where it is put.
+///
+/// The rules (each registry path, archive member and tree entry must keep them): printable ASCII; 1…1024 bytes; at most
+/// 64 components of 1…200 bytes separated by `/`; not absolute; no component `.`, `..` or empty; no `\` and no `:`; no
+/// trailing dot or space; no Windows device name, also with an extension; no component that equals `.git`, `.decal`,
+/// `.hg`, `.svn`, `.bzr`, `.gitmodules` or `git~N` when case is folded.
+package struct SafePath: Hashable, Sendable, Comparable, CustomStringConvertible {
+  package let text: String
+
+  /// - Throws: `PathFault`.
+  package init(_ text: String) throws(PathFault) { try self.init(bytes: Array(text.utf8)) }
+
+  /// Checks the raw bytes of a name.
+  ///
+  /// - Throws: `PathFault`.
+  package init(bytes: [UInt8]) throws(PathFault) {
+    func fault(_ reason: PathFault.Reason) -> PathFault { PathFault(bytes: bytes, reason: reason) }
+    guard !bytes.isEmpty else { throw fault(.empty) }
+    guard bytes.count <= 1024 else { throw fault(.tooLong) }
+    guard bytes.allSatisfy({ $0 >= 0x20 && $0 <= 0x7E }) else { throw fault(.notPrintableASCII) }
+    guard bytes[0] != UInt8(ascii: "/") else { throw fault(.absolute) }
+    guard !bytes.contains(UInt8(ascii: "\\")), !bytes.contains(UInt8(ascii: ":")) else { throw fault(.separator) }
+    let components = bytes.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false)
+    guard components.count <= 64 else { throw fault(.tooDeep) }
+    for component in components {
+      guard let last = component.last else { throw fault(.emptyComponent) }
+      let name = String(decoding: component, as: UTF8.self)
+      guard name != ".", name != ".." else { throw fault(.dots) }
+      guard component.count <= 200 else { throw fault(.tooLong) }
+      guard last != UInt8(ascii: "."), last != UInt8(ascii: " ") else { throw fault(.trailing) }
+      let folded = name.lowercased()
+      guard !reserved.contains(folded), !isShortGitName(folded) else { throw fault(.reserved(name)) }
+      let stem = folded.prefix { $0 != "." }.trimmingTrailingSpaces
+      guard !devices.contains(stem) else { throw fault(.reserved(name)) }
+    }
+    self.text = String(decoding: bytes, as: UTF8.self)
+  }
+
+  package var description: String { text }
+  /// The components, outermost first.
+  package var components: [String] { text.split(separator: "/").map(String.init) }
+  /// The last component.
+  package var lastComponent: String { components.last! }
+  /// The path with case folded: two paths with one folding are one file on many volumes.
+  package var folded: String { text.lowercased() }
+
+  package static func < (left: Self, right: Self) -> Bool { left.text.utf8.lexicographicallyPrecedes(right.text.utf8) }
+}
+
+private let reserved: Set<String> = [".git", ".decal", ".hg", ".svn", ".bzr", ".gitmodules"]
+private let devices: Set<String> = {
+  var names: Set<String> = ["con", "prn", "aux", "nul"]
+  for digit in 0...9 { names.formUnion(["com\(digit)", "lpt\(digit)"]) }
+  return names
+}()
+
+/// `git~1` and its siblings: the short names that some volumes give `.git`.
+private func isShortGitName(_ folded: String) -> Bool {
+  folded.hasPrefix("git~") && folded.dropFirst(4).allSatisfy(\.isNumber) && folded.utf8.count > 4
+}
+
+extension StringProtocol {
+  fileprivate var trimmingTrailingSpaces: String {
+    var text = String(self)
+    while text.hasSuffix(" ") { text.removeLast() }
+    return text
+  }
+}
+
+/// A path that may not be used, and why.
+package struct PathFault: Fact, Equatable {
+  /// The rule that is broken.
+  package enum Reason: Equatable, Sendable {
+    case empty
+    case tooLong
+    case tooDeep
+    case notPrintableASCII
+    case absolute
+    case separator
+    case emptyComponent
+    case dots
+    case trailing
+    case reserved(String)
+  }
+
+  /// The raw bytes of the path.
+  package let bytes: [UInt8]
+  package let reason: Reason
+
+  package init(bytes: [UInt8], reason: Reason) {
+    self.bytes = bytes
+    self.reason = reason
+  }
+
+  package var description: String {
+    let why =
+      switch reason {
+      case .empty: "is empty"
+      case .tooLong: "is too long (1024 bytes in all, 200 a component)"
+      case .tooDeep: "has more than 64 components"
+      case .notPrintableASCII: "has characters other than printable ASCII"
+      case .absolute: "is absolute"
+      case .separator: "has a ‘\\’ or a ‘:’"
+      case .emptyComponent: "has an empty component"
+      case .dots: "has a component ‘.’ or ‘..’"
+      case .trailing: "has a component that ends with a dot or a space"
+      case .reserved(let name): "has the reserved component ‘\(name)’"
+      }
+    return "the path \(escaped(bytes)) \(why) (E-PATH)"
+  }
+  package var kind: FailureKind { .refused }
+}
+
+/// Bytes of a name as they are shown to people: quoted, with control characters and what is not UTF-8 escaped.
+package func escaped(_ bytes: [UInt8]) -> String {
+  guard let text = String(validating: bytes, as: UTF8.self) else {
+    return "\""
+      + bytes.map { byte in
+        byte >= 0x20 && byte < 0x7F && byte != 0x5C && byte != 0x22
+          ? String(UnicodeScalar(byte)) : "\\x" + hex([byte])
+      }.joined() + "\""
+  }
+  return JSON.string(String(text.prefix(300))).line
+}
