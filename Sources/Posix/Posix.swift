@@ -1,1 +1,5 @@
-import Model
+#if canImport(Darwin)
+  import Darwin
+#else
+  import Glibc
+#endif

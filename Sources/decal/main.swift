@@ -1,1 +1,3 @@
+import Posix
+
 print("decal")
