@@ -34,7 +34,7 @@ package struct SeveralFaults: Error {
 
 /// A failure on its way to the user: what was attempted, why it did not work, what to do.
 package struct Failure: Error {
-  /// What could not be done: `add ‘pull-to-refresh’`.
+  /// What could not be done: `add `pull-to-refresh``.
   package var attempt: String
   /// The context between the attempt and the causes, outermost first.
   package var context: [String]

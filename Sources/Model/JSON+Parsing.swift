@@ -29,7 +29,7 @@ extension JSON {
   package struct SyntaxError: Error, Equatable {
     /// Offset in bytes from the start of the text.
     package let offset: Int
-    /// What is wrong, as a phrase: `expected ‘,’ or ‘]’, found ‘x’`.
+    /// What is wrong, as a phrase: `expected `,` or `]`, found `x``.
     package let problem: String
   }
 }
@@ -63,7 +63,7 @@ private struct Parser {
   private func found() -> String {
     guard position < bytes.count else { return "the end of the file" }
     let byte = bytes[position]
-    return byte > 0x20 && byte < 0x7F ? "‘\(Character(UnicodeScalar(byte)))’" : "byte 0x\(String(byte, radix: 16))"
+    return byte > 0x20 && byte < 0x7F ? "`\(Character(UnicodeScalar(byte)))`" : "byte 0x\(String(byte, radix: 16))"
   }
 
   private mutating func skipSpace() throws(JSON.SyntaxError) {
@@ -129,10 +129,10 @@ private struct Parser {
   /// Reads a separator; true when another element follows.
   private mutating func another(before close: UInt8) throws(JSON.SyntaxError) -> Bool {
     try skipSpace()
-    guard position < bytes.count else { throw fault("expected ‘,’ or ‘\(Character(UnicodeScalar(close)))’, found \(found())") }
+    guard position < bytes.count else { throw fault("expected `,` or `\(Character(UnicodeScalar(close)))`, found \(found())") }
     if bytes[position] == close { return false }
     guard bytes[position] == UInt8(ascii: ",") else {
-      throw fault("expected ‘,’ or ‘\(Character(UnicodeScalar(close)))’, found \(found())")
+      throw fault("expected `,` or `\(Character(UnicodeScalar(close)))`, found \(found())")
     }
     let comma = position
     position += 1
@@ -152,7 +152,7 @@ private struct Parser {
     if position < bytes.count, bytes[position] != close {
       repeat { elements.append(try value()) } while try another(before: close)
     }
-    guard position < bytes.count else { throw fault("expected ‘]’, found the end of the file") }
+    guard position < bytes.count else { throw fault("expected `]`, found the end of the file") }
     position += 1
     depth -= 1
     return JSON(.array(elements), range: start..<position)
@@ -183,14 +183,14 @@ private struct Parser {
         guard isNew else { throw fault("the key \"\(key)\" stands twice in one object", at: keyStart) }
         try skipSpace()
         guard position < bytes.count, bytes[position] == UInt8(ascii: ":") else {
-          throw fault("expected ‘:’, found \(found())")
+          throw fault("expected `:`, found \(found())")
         }
         position += 1
         try skipSpace()
         members.append(JSON.Member(key: key, keyRange: keyStart..<keyEnd, value: try value()))
       } while try another(before: close)
     }
-    guard position < bytes.count else { throw fault("expected ‘}’, found the end of the file") }
+    guard position < bytes.count else { throw fault("expected `}`, found the end of the file") }
     position += 1
     depth -= 1
     return JSON(.object(members), range: start..<position)

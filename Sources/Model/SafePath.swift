@@ -100,11 +100,11 @@ package struct PathFault: Fact, Equatable {
       case .tooDeep: "has more than 64 components"
       case .notPrintableASCII: "has characters other than printable ASCII"
       case .absolute: "is absolute"
-      case .separator: "has a ‘\\’ or a ‘:’"
+      case .separator: "has a `\\` or a `:`"
       case .emptyComponent: "has an empty component"
-      case .dots: "has a component ‘.’ or ‘..’"
+      case .dots: "has a component `.` or `..`"
       case .trailing: "has a component that ends with a dot or a space"
-      case .reserved(let name): "has the reserved component ‘\(name)’"
+      case .reserved(let name): "has the reserved component `\(name)`"
       }
     return "the path \(escaped(bytes)) \(why) (E-PATH)"
   }

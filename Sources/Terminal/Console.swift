@@ -1,0 +1,98 @@
+package import Model
+
+/// Where a command's words go: data to standard output, everything else to standard error.
+///
+/// A value of this class is made once a process; tests make one that gathers both streams.
+package final class Console {
+  /// One of the two streams.
+  package enum Stream: Sendable {
+    case output
+    case error
+  }
+
+  /// How the two streams may be written.
+  package struct Style: Sendable {
+    /// Whether colours and emphasis may be used on standard output.
+    package var outputHasColor: Bool
+    /// The same of standard error.
+    package var errorHasColor: Bool
+    /// Columns that help and tables are wrapped to.
+    package var width: Int
+    /// Whether standard input and standard error are terminals, so that a question can be asked and progress drawn.
+    package var isInteractive: Bool
+
+    package init(outputHasColor: Bool, errorHasColor: Bool, width: Int, isInteractive: Bool) {
+      self.outputHasColor = outputHasColor
+      self.errorHasColor = errorHasColor
+      self.width = width
+      self.isInteractive = isInteractive
+    }
+    /// No colour, 80 columns, no questions.
+    package static let plain = Style(outputHasColor: false, errorHasColor: false, width: 80, isInteractive: false)
+  }
+
+  package var style: Style
+  /// Whether notes are left out; errors and data are not.
+  package var isQuiet = false
+  private let sink: (Stream, [UInt8]) -> Void
+  private let source: () -> String?
+
+  /// - Parameters:
+  ///   - sink: takes the bytes.
+  ///   - source: gives one line of the user's answer; nil at the end of input.
+  package init(style: Style, sink: @escaping (Stream, [UInt8]) -> Void, source: @escaping () -> String? = { nil }) {
+    self.style = style
+    self.sink = sink
+    self.source = source
+  }
+
+  /// Data: one line on standard output.
+  package func print(_ text: some StringProtocol = "") { sink(.output, Array((text + "\n").utf8)) }
+  /// Data as it is, without a line end.
+  package func write(_ bytes: [UInt8]) { sink(.output, bytes) }
+  /// Anything that is not data: one line on standard error; left out when quiet.
+  package func note(_ text: some StringProtocol) { if !isQuiet { sink(.error, Array((text + "\n").utf8)) } }
+  /// `warning: …` on standard error; left out when quiet.
+  package func warn(_ text: String) { note(paint("warning:", .yellow, on: .error) + " " + text) }
+
+  /// Asks for one line; nil without a terminal or at the end of input.
+  package func ask(_ question: String) -> String? {
+    guard style.isInteractive else { return nil }
+    sink(.error, Array((question + " ").utf8))
+    return source()
+  }
+
+  /// Colours by meaning.
+  package enum Ink: String, Sendable {
+    case red = "31"
+    case green = "32"
+    case yellow = "33"
+    case cyan = "36"
+    case bold = "1"
+    case faint = "2"
+  }
+
+  /// The text in that ink, or as it is where the stream has no colour.
+  package func paint(_ text: String, _ ink: Ink, on stream: Stream = .output) -> String {
+    let hasColor = stream == .output ? style.outputHasColor : style.errorHasColor
+    return hasColor ? "\u{1B}[\(ink.rawValue)m\(text)\u{1B}[0m" : text
+  }
+
+  /// Prints a failure: what was attempted, its context and causes, then hints.
+  package func report(_ failure: Failure) {
+    var lines = [paint("error:", .red, on: .error) + " cannot \(failure.attempt)"]
+    var causes = failure.causes.map(\.description)
+    if !failure.context.isEmpty {
+      lines += failure.context.map { "  while trying to \($0)" }
+    }
+    // Repeating one sentence would not make it clearer.
+    var seen: Set<String> = []
+    causes = causes.filter { seen.insert($0).inserted }
+    let shown = causes.count > 40 ? Array(causes.prefix(40)) : causes
+    lines += shown.map { "  caused by: " + $0.replacing("\n", with: "\n             ") }
+    if causes.count > shown.count { lines.append("  … and \(causes.count - shown.count) more") }
+    if !failure.hints.isEmpty { lines.append("") }
+    lines += failure.hints.map { paint("hint:", .cyan, on: .error) + " \($0)" }
+    sink(.error, Array((lines.joined(separator: "\n") + "\n").utf8))
+  }
+}

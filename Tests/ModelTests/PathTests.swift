@@ -1,0 +1,82 @@
+import Model
+import Testing
+
+@Suite struct PathTests {
+  @Test(arguments: [
+    "a", "a/b.swift", "Sources/My App/x", "-rf", ".gitignore", "git~", "git~x", "console.swift", "com10", "a.con",
+    String(repeating: "a", count: 200), (1...64).map { "\($0)" }.joined(separator: "/"),
+  ])
+  func `Ordinary names are taken`(text: String) throws {
+    #expect(try SafePath(text).text == text)
+  }
+
+  @Test(arguments: [
+    ("", PathFault.Reason.empty), ("/a", .absolute), ("a//b", .emptyComponent), ("a/", .emptyComponent), ("..", .dots),
+    ("a/../b", .dots), ("./a", .dots), ("a\\b", .separator), ("C:a", .separator), ("a.", .trailing), ("a /b", .trailing),
+    ("é", .notPrintableASCII), ("a\nb", .notPrintableASCII), ("a\u{1B}[m", .notPrintableASCII),
+    (".git/hooks/x", .reserved(".git")), ("a/.GIT", .reserved(".GIT")), (".decal/x", .reserved(".decal")),
+    ("GIT~1", .reserved("GIT~1")), ("con", .reserved("con")), ("a/Nul.txt", .reserved("Nul.txt")),
+    ("COM7.tar.gz", .reserved("COM7.tar.gz")), ("con .txt", .reserved("con .txt")), (".gitmodules", .reserved(".gitmodules")),
+    (String(repeating: "a", count: 201), .tooLong), ((1...65).map { "\($0)" }.joined(separator: "/"), .tooDeep),
+    (String(repeating: "aaaaaaa/", count: 63) + String(repeating: "b", count: 521), .tooLong),
+  ])
+  func `Names that could harm are refused with the rule they break`(text: String, reason: PathFault.Reason) {
+    #expect(throws: PathFault(bytes: Array(text.utf8), reason: reason)) { try SafePath(text) }
+  }
+
+  @Test func `A refused name is shown escaped`() {
+    let fault = PathFault(bytes: Array("a\u{1B}[31m\n".utf8), reason: .notPrintableASCII)
+    #expect(fault.description.contains(#""a\u001b[31m\n""#))
+    #expect(escaped([0x61, 0xFF]) == #""a\xff""#)
+  }
+
+  @Test(arguments: ["Sources/Ünï", "a b/c.", "x:y", "..."])
+  func `A project's own folders may have any name`(text: String) throws {
+    #expect(try ProjectPath(text).text == text)
+  }
+
+  @Test(arguments: ["", "/a", "../a", "a/./b", "a//b", ".git/config", "a/.decal/x", "a\nb"])
+  func `A project path stays below the project`(text: String) {
+    #expect(throws: PathFault.self) { try ProjectPath(text) }
+  }
+
+  @Test func `Paths know their folders`() throws {
+    let folder = try ProjectPath("Sources/Shop")
+    let path = folder.appending(try SafePath("UI/Tokens.swift"))
+    #expect(path.text == "Sources/Shop/UI/Tokens.swift")
+    #expect(path.parent?.parent == folder)
+    #expect(path.isInside(folder))
+    #expect(!(try ProjectPath("Sources/Shopping/x")).isInside(folder))
+    #expect(try ProjectPath("a").parent == nil)
+  }
+}
+
+@Suite struct NameTests {
+  @Test func `Names keep their grammar`() throws {
+    #expect(try ComponentName("pull-to-refresh").text == "pull-to-refresh")
+    #expect(try QualifiedName("@acme/button").description == "@acme/button")
+    #expect(try QualifiedName("button").registry == nil)
+    for text in ["", "-a", "A", "a_b", "é", "@acme", "@/a", "a/b", "@acme/b/c"] {
+      #expect(throws: NameFault.self, "\(text)") { try QualifiedName(text) }
+    }
+  }
+
+  @Test func `Digests read back`() throws {
+    let digest = Digest(bytes: (0..<32).map { UInt8($0 * 7 + 1) })
+    #expect(Digest(hex: digest.hex) == digest)
+    #expect(TreeDigest("dt1:" + digest.hex)?.digest == digest)
+    #expect(Digest(hex: digest.hex.uppercased()) == nil)
+    #expect(TreeDigest(digest.hex) == nil)
+    #expect(GitObjectID(String(repeating: "a", count: 41)) == nil)
+    #expect(digest.bytes.count == 32)
+  }
+
+  @Test func `The nearest names come first and far ones not at all`() {
+    #expect(nearest(to: "spiner", among: ["spinner", "theme", "splitter"]) == ["spinner"])
+    #expect(nearest(to: "pul-to-refresh", among: ["pull-to-refresh", "refresh-engine"]) == ["pull-to-refresh"])
+    #expect(nearest(to: "pull", among: ["pull-to-refresh", "theme"]) == ["pull-to-refresh"])
+    #expect(nearest(to: "zzz", among: ["theme"]).isEmpty)
+    #expect(editDistance("ab", "ba") == 1)
+    #expect(editDistance("kitten", "sitting") == 3)
+  }
+}
