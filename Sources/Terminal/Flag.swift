@@ -14,7 +14,7 @@ package struct Flag<Options: Sendable>: Sendable {
   package let apply: @Sendable (inout Options, String) throws -> Void
 
   package init(
-    _ long: String, _ short: Character? = nil, value: FlagValue? = nil, _ summary: String, details: String = "",
+    _ long: String, short: Character? = nil, value: FlagValue? = nil, _ summary: String, details: String = "",
     apply: @escaping @Sendable (inout Options, String) throws -> Void
   ) {
     self.long = long

@@ -1,3 +1,2 @@
-import Posix
-
-print("decal")
+import Commands
+import Terminal

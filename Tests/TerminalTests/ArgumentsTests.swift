@@ -15,8 +15,8 @@ private struct Refusal: Error, CustomStringConvertible {
 private let command = CommandDescription<Options>(
   ["sing"], "Sing", operands: [Operand(FlagValue("SONG"), isRepeated: true)],
   flags: [
-    Flag("loud", "l", "Sing loudly") { options, _ in options.isLoud = true },
-    Flag("place", "p", value: FlagValue("PLACE"), "Where") { options, text in options.place = text },
+    Flag("loud", short: "l", "Sing loudly") { options, _ in options.isLoud = true },
+    Flag("place", short: "p", value: FlagValue("PLACE"), "Where") { options, text in options.place = text },
     Flag("word", value: FlagValue("WORD"), "A word") { options, text in
       if text != "a" { throw Refusal() }
       options.words.append(text)

@@ -1,0 +1,136 @@
+import Model
+import Terminal
+
+/// The flags, once each; a command lists those it takes.
+enum Flags {
+  typealias Item = Flag<Options>
+
+  // Of every command.
+  static let cwd = Item(
+    "cwd", short: "C", value: FlagValue("FOLDER", .folders), "Work as if started in FOLDER",
+    details: "The project is looked for in this folder and above it."
+  ) { $0.cwd = $1 }
+  static let quiet = Item("quiet", short: "q", "Say nothing but data and errors") { options, _ in options.quiet = true }
+  static let color = Item(
+    "color", value: FlagValue("WHEN", .words(Options.ColorChoice.allCases.map(\.rawValue))),
+    "Use colour: auto, always or never",
+    details: "`auto` uses colour on a terminal, unless NO_COLOR is set or TERM is dumb."
+  ) { $0.color = try choice($1) }
+  /// Found before the words are parsed, so that help is had even when the rest of the line is not right.
+  static let help = Item("help", short: "h", "Print help; `-h` prints a short form") { _, _ in }
+
+  /// In the order of help pages.
+  static let common = [cwd, quiet, color, help]
+
+  // Where things come from and go to.
+  static let registry = Item(
+    "registry", short: "r", value: FlagValue("ADDRESS", .listed("registries")),
+    "Look names up in this registry, for this run",
+    details: """
+      An address (a folder, a git repository, an archive, `bundled:`) or an alias from decal.json. Examples: `../ui`, \
+      `github:acme/ui#v1.4`, `https://git.example/ui.git//registry#main`, `ui.tar.zst`.
+      """
+  ) { $0.registry = $1 }
+  static let platform = Item(
+    "platform", short: "p", value: FlagValue("PLATFORM", .words(Platform.allCases.map(\.rawValue))),
+    "The platform: swift, kotlin or react-native",
+    details: "May be left out when the project is of one platform."
+  ) { $0.platform = try choice($1) }
+  static let style = Item(
+    "style", value: FlagValue("STYLE", .listed("styles")), "The styling of React Native components",
+    details: "`uniwind`, `nativewind` or `stylesheet` in the bundled registry; found from the project's dependencies."
+  ) { $0.style = try Style($1) }
+  static let target = Item(
+    "target", value: FlagValue("TARGET"), "The target or module of the project that gets the copies"
+  ) { $0.target = $1 }
+  static let module = Item(
+    "module", value: FlagValue("MODULE"), "The Swift module that the copies become part of"
+  ) { $0.module = $1 }
+  static let package = Item(
+    "package", value: FlagValue("PACKAGE"), "The Kotlin package that the copies become part of"
+  ) { $0.package = $1 }
+  static let access = Item(
+    "access", value: FlagValue("LEVEL", .words(["public", "internal"])),
+    "Access level of copied Swift declarations: public or internal"
+  ) { options, text in
+    guard ["public", "internal"].contains(text) else { throw ChoiceFault(choices: ["public", "internal"]) }
+    options.access = text
+  }
+  static let prefix = Item(
+    "prefix", value: FlagValue("PREFIX"), "Brand prefix for types that carry the registry's own"
+  ) { $0.prefix = $1 }
+  static let sourceDir = Item(
+    "source-dir", value: FlagValue("FOLDER", .folders), "Folder for copied sources, relative to the project"
+  ) { $0.sourceDir = $1 }
+  static let testDir = Item(
+    "test-dir", value: FlagValue("FOLDER", .folders), "Folder for copied tests, relative to the project"
+  ) { $0.testDir = $1 }
+
+  // What is copied.
+  static let tests = Item("tests", short: "t", "Copy each component's tests too") { options, _ in options.tests = true }
+  static let examples = Item("examples", "Copy each component's examples too") { options, _ in
+    options.examples = true
+  }
+
+  // How.
+  static let dryRun = Item(
+    "dry-run", short: "n", "Show what would be done and change nothing",
+    details: "The same plan that the real run carries out; exit status 1 when it would change anything."
+  ) { options, _ in options.dryRun = true }
+  static let json = Item("json", "Print the result as JSON on standard output") { options, _ in options.json = true }
+  static let yes = Item("yes", short: "y", "Do not ask; take what was recognised") { options, _ in options.yes = true }
+  static let adopt = Item(
+    "adopt", "Keep files that already stand where a copy would go",
+    details: "They count as edited copies: the registry's bytes become their base, so that updates merge."
+  ) { options, _ in options.adopt = true }
+  static let overwrite = Item(
+    "overwrite", "Replace files that already stand where a copy would go",
+    details: "Their bytes are kept in .decal/rescue, which decal never empties."
+  ) { options, _ in options.overwrite = true }
+  static let force = Item("force", short: "f", "Go on where local edits stand in the way; they go to .decal/rescue") {
+    options, _ in options.force = true
+  }
+  static let offline = Item("offline", "Use no network; say what is missing") { options, _ in options.offline = true }
+  static let online = Item("online", "Also compare with the registry") { options, _ in options.online = true }
+  static let install = Item("install", "Run the package manager for packages that components need") { options, _ in
+    options.install = true
+  }
+  static let wait = Item(
+    "wait", value: FlagValue("SECONDS"), "How long to wait for another decal in this project (default 10)"
+  ) { options, text in
+    guard let seconds = Int(text), (0...3600).contains(seconds) else {
+      throw PlainFact("expected whole seconds from 0 to 3600", kind: .usage)
+    }
+    options.wait = seconds
+  }
+  static let noLock = Item(
+    "no-lock", "Work without the process lock, on a file system that has none",
+    details: "Only where no other decal can be running in the project."
+  ) { options, _ in options.noLock = true }
+
+  // Looking.
+  static let strict = Item("strict", "Fail on every difference, also line ends and extra files") { options, _ in
+    options.strict = true
+  }
+  static let pristine = Item("pristine", "Fail on accepted edits and accepted removals too") { options, _ in
+    options.pristine = true
+  }
+  static let format = Item(
+    "format", value: FlagValue("FORMAT", .words(Options.VerifyFormat.allCases.map(\.rawValue))),
+    "Print as text, or as annotations of GitHub Actions (github)"
+  ) { $0.format = try choice($1) }
+
+  /// One of the values of an enumeration, by its name.
+  private static func choice<T: RawRepresentable & CaseIterable>(_ text: String) throws -> T
+  where T.RawValue == String {
+    guard let value = T(rawValue: text) else { throw ChoiceFault(choices: T.allCases.map(\.rawValue)) }
+    return value
+  }
+}
+
+/// A word that is none of the choices.
+struct ChoiceFault: Fact {
+  let choices: [String]
+  var description: String { "expected \(choices.dropLast().joined(separator: ", ")) or \(choices.last ?? "")" }
+  var kind: FailureKind { .usage }
+}

@@ -1,0 +1,104 @@
+import Model
+package import Terminal
+
+/// The version of the tool.
+package let version = "0.1.0"
+
+/// Runs the words of a command line in a world and answers with the exit status. Prints everything, failures included.
+package func run(_ words: [String], in world: World) -> ExitStatus {
+  do {
+    return try dispatch(words, in: world)
+  } catch let failure as Failure {
+    world.console.report(failure.withHints())
+    return ExitStatus(failure.kind)
+  } catch {
+    let facts = facts(of: error)
+    let failure = Failure(attempt: attempt(words), causes: facts).withHints()
+    world.console.report(failure)
+    return ExitStatus(failure.kind)
+  }
+}
+
+/// The facts an error stands for.
+private func facts(of error: any Error) -> [any Fact] {
+  switch error {
+  case let several as SeveralFaults: several.facts
+  case let fact as any Fact: [fact]
+  default: [PlainFact("\(error)", kind: .environment)]
+  }
+}
+
+/// What a command line tried, for the first line of a failure.
+private func attempt(_ words: [String]) -> String {
+  let shown = words.prefix(6).map { word in
+    let quoted = escaped(Array(word.utf8))
+    return quoted.dropFirst().dropLast() == word[...] && !word.contains(" ") ? word : quoted
+  }
+  return "run `" + (["decal"] + shown).joined(separator: " ") + (words.count > 6 ? " …" : "") + "`"
+}
+
+private func dispatch(_ words: [String], in world: World) throws -> ExitStatus {
+  guard let first = words.first else {
+    world.console.print(overview(width: world.console.style.width))
+    return .done
+  }
+  switch first {
+  case "--version", "-V", "version":
+    world.console.print("decal \(version)")
+    return .done
+  case "--help", "-h":
+    world.console.print(overview(width: world.console.style.width))
+    return .done
+  default: break
+  }
+  let (command, rest) = try find(words)
+  return try command.run(rest, in: world)
+}
+
+/// The command that the words begin with, the longest first: `registry list` before `registry`.
+private func find(_ words: [String]) throws -> (Command, [String]) {
+  let matching = CommandList.all.filter { words.starts(with: $0.description.words) }
+  if let command = matching.max(by: { $0.description.words.count < $1.description.words.count }) {
+    return (command, Array(words.dropFirst(command.description.words.count)))
+  }
+  let typed = words.prefix { !$0.hasPrefix("-") }
+  let group = CommandList.all.filter { $0.description.words.first == typed.first && $0.description.words.count > 1 }
+  if !group.isEmpty {
+    let second = typed.dropFirst().first ?? ""
+    throw UsageFault.unknownCommand(
+      typed.prefix(2).joined(separator: " "),
+      nearest: second.isEmpty
+        ? group.map(\.description.name)
+        : nearest(to: second, among: group.map { $0.description.words[1] }).map { "\(typed[0]) \($0)" })
+  }
+  let names = Set(CommandList.all.map { $0.description.words[0] } + ["help"])
+  throw UsageFault.unknownCommand(words[0], nearest: nearest(to: words[0], among: names.sorted()))
+}
+
+extension Command {
+  /// Parses the words and runs the body.
+  fileprivate func run(_ words: [String], in world: World) throws -> ExitStatus {
+    // Help is wanted even when the rest of the line is not right.
+    let beforeOperands = words.prefix { $0 != "--" }
+    if beforeOperands.contains("--help") || beforeOperands.contains("-h") {
+      world.console.print(
+        Help.page(
+          description, common: Flags.common, isLong: beforeOperands.contains("--help"),
+          width: world.console.style.width))
+      return .done
+    }
+    let arguments = try Arguments(words, of: description, into: Options())
+    let console = world.console
+    console.isQuiet = arguments.options.quiet
+    switch arguments.options.color {
+    case .auto: break
+    case .always:
+      console.style.outputHasColor = true
+      console.style.errorHasColor = true
+    case .never:
+      console.style.outputHasColor = false
+      console.style.errorHasColor = false
+    }
+    return try body(Invocation(world: world, options: arguments.options, operands: arguments.operands))
+  }
+}
