@@ -129,7 +129,9 @@ private struct Parser {
   /// Reads a separator; true when another element follows.
   private mutating func another(before close: UInt8) throws(JSON.SyntaxError) -> Bool {
     try skipSpace()
-    guard position < bytes.count else { throw fault("expected `,` or `\(Character(UnicodeScalar(close)))`, found \(found())") }
+    guard position < bytes.count else {
+      throw fault("expected `,` or `\(Character(UnicodeScalar(close)))`, found \(found())")
+    }
     if bytes[position] == close { return false }
     guard bytes[position] == UInt8(ascii: ",") else {
       throw fault("expected `,` or `\(Character(UnicodeScalar(close)))`, found \(found())")

@@ -41,7 +41,9 @@ package enum ExitStatus: Int32, Sendable, CaseIterable {
 
   /// The one that wins when several apply.
   package static func leading(_ statuses: [ExitStatus]) -> ExitStatus {
-    let order: [ExitStatus] = [.interrupted, .integrity, .refused, .environment, .busy, .usage, .conflicts, .differences]
+    let order: [ExitStatus] = [
+      .interrupted, .integrity, .refused, .environment, .busy, .usage, .conflicts, .differences,
+    ]
     return order.first { statuses.contains($0) } ?? .done
   }
 }

@@ -26,14 +26,16 @@ private let root = URL(filePath: #filePath).deletingLastPathComponent().deleting
   .deletingLastPathComponent()
 
 private func swiftFiles(below folder: String) throws -> [URL] {
-  let walk = try #require(FileManager.default.enumerator(at: root.appending(path: folder), includingPropertiesForKeys: nil))
+  let walk = try #require(
+    FileManager.default.enumerator(at: root.appending(path: folder), includingPropertiesForKeys: nil))
   return walk.compactMap { $0 as? URL }.filter { $0.pathExtension == "swift" }
 }
 
 /// The modules that a file imports, in every form that this project writes.
 private func imports(in file: URL) throws -> Set<String> {
   let text = try String(contentsOf: file, encoding: .utf8)
-  let pattern = #/^\s*(?:@\w+(?:\(\w+\))?\s+)*(?:(?:public|package|internal|private|fileprivate)\s+)?import\s+(?:(?:struct|class|enum|protocol|func|var|let|typealias)\s+)?(\w+)/#
+  let pattern =
+    #/^\s*(?:@\w+(?:\(\w+\))?\s+)*(?:(?:public|package|internal|private|fileprivate)\s+)?import\s+(?:(?:struct|class|enum|protocol|func|var|let|typealias)\s+)?(\w+)/#
     .anchorsMatchLineEndings()
   return Set(text.matches(of: pattern).map { String($0.output.1) })
 }

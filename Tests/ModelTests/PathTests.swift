@@ -12,11 +12,13 @@ import Testing
 
   @Test(arguments: [
     ("", PathFault.Reason.empty), ("/a", .absolute), ("a//b", .emptyComponent), ("a/", .emptyComponent), ("..", .dots),
-    ("a/../b", .dots), ("./a", .dots), ("a\\b", .separator), ("C:a", .separator), ("a.", .trailing), ("a /b", .trailing),
+    ("a/../b", .dots), ("./a", .dots), ("a\\b", .separator), ("C:a", .separator), ("a.", .trailing),
+    ("a /b", .trailing),
     ("é", .notPrintableASCII), ("a\nb", .notPrintableASCII), ("a\u{1B}[m", .notPrintableASCII),
     (".git/hooks/x", .reserved(".git")), ("a/.GIT", .reserved(".GIT")), (".decal/x", .reserved(".decal")),
     ("GIT~1", .reserved("GIT~1")), ("con", .reserved("con")), ("a/Nul.txt", .reserved("Nul.txt")),
-    ("COM7.tar.gz", .reserved("COM7.tar.gz")), ("con .txt", .reserved("con .txt")), (".gitmodules", .reserved(".gitmodules")),
+    ("COM7.tar.gz", .reserved("COM7.tar.gz")), ("con .txt", .reserved("con .txt")),
+    (".gitmodules", .reserved(".gitmodules")),
     (String(repeating: "a", count: 201), .tooLong), ((1...65).map { "\($0)" }.joined(separator: "/"), .tooDeep),
     (String(repeating: "aaaaaaa/", count: 63) + String(repeating: "b", count: 521), .tooLong),
   ])

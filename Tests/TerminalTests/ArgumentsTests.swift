@@ -65,7 +65,8 @@ private let command = CommandDescription<Options>(
 }
 
 @Suite struct ConsoleTests {
-  private func lines(color: Bool = false, quiet: Bool = false, _ body: (Console) -> Void) -> (out: String, err: String) {
+  private func lines(color: Bool = false, quiet: Bool = false, _ body: (Console) -> Void) -> (out: String, err: String)
+  {
     var out: [UInt8] = []
     var err: [UInt8] = []
     var style = Console.Style.plain
