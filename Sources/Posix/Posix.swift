@@ -1,5 +1,0 @@
-#if canImport(Darwin)
-  import Darwin
-#else
-  import Glibc
-#endif
