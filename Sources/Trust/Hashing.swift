@@ -73,7 +73,9 @@ func blake2b512(_ bytes: [UInt8]) -> [UInt8] {
 
   consuming func finish() -> [UInt8] {
     var result = [UInt8](repeating: 0, count: count)
-    let status = unsafe result.withUnsafeMutableBufferPointer { unsafe EVP_DigestFinal_ex(context, $0.baseAddress, nil) }
+    let status = unsafe result.withUnsafeMutableBufferPointer {
+      unsafe EVP_DigestFinal_ex(context, $0.baseAddress, nil)
+    }
     precondition(status == 1, "libcrypto could not finish a digest")
     return result
   }
