@@ -58,7 +58,7 @@ extension Console {
       outputHasColor: hasColor(.output), errorHasColor: hasColor(.error), width: min(max(columns, 40), 120),
       isInteractive: StandardStream.input.isTerminal && StandardStream.error.isTerminal && !isDumb)
     return Console(style: style) { stream, bytes in
-      do {
+      do throws(SystemError) {
         try (stream == .output ? StandardStream.output : .error).write(bytes)
       } catch {
         // Nobody reads any more; there is nobody to tell either.
