@@ -79,7 +79,8 @@ let package = Package(
     tests("ProjectsTests", of: ["Projects", "Trust", "Git"]),
     tests("TerminalTests", of: ["Terminal"]),
     tests(
-      "CommandTests", of: ["Commands", "Terminal", "Projects", "Registries", "Rewriting", "decal"], exclude: ["Cases", "Fixtures"]),
+      "CommandTests", of: ["Commands", "Terminal", "Projects", "Registries", "Rewriting", "decal"],
+      exclude: ["Cases", "Fixtures"]),
     tests("LayoutTests", of: []),
     tests("GenerateTests", of: ["generate", "DecalUI"]),
   ],

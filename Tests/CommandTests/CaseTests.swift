@@ -31,7 +31,8 @@ private let root = URL(filePath: #filePath).deletingLastPathComponent()
     var output = ""
     var error = ""
     var status = 0
-    for line in try String(contentsOf: folder.appending(path: "arguments.txt"), encoding: .utf8).split(separator: "\n") {
+    for line in try String(contentsOf: folder.appending(path: "arguments.txt"), encoding: .utf8).split(separator: "\n")
+    {
       let words = CaseTests.words(String(line)).map { $0.replacingOccurrences(of: "$WORLD", with: world.root.path) }
       let result = try Executable.run(words, in: world.project, home: world.home)
       output += result.output

@@ -29,7 +29,9 @@ enum Executable {
     let result = try Posix.run(
       ChildCommand(
         path, arguments, environment: variables, folder: folder.path, input: Array(input.utf8), deadline: 300))
-    return (result.status, String(decoding: result.output, as: UTF8.self), String(decoding: result.error, as: UTF8.self))
+    return (
+      result.status, String(decoding: result.output, as: UTF8.self), String(decoding: result.error, as: UTF8.self)
+    )
   }
 }
 
