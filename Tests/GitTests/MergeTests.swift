@@ -1,5 +1,6 @@
-import Foundation
 import Model
+import Posix
+import Support
 import Testing
 
 @testable import Git
@@ -61,11 +62,11 @@ import Testing
     #expect(open.hasConflicts)
   }
 
-  @Test(.enabled(if: Sandbox.hasGit))
+  @Test(.enabled(if: GitSandbox.hasGit))
   func `random texts merge to the bytes that git merge-file --zdiff3 writes`() throws {
     let seed = UInt64.random(in: 0...UInt64.max)
     var random = SeededGenerator(seed: seed)
-    let sandbox = try Sandbox()
+    let sandbox = try GitSandbox()
     let words = ["a", "b", "}", "", "{", "    return x", "import A", "=======", "<<<<<<< local", "ä", "\t"]
     for round in 0..<150 {
       var base: [String] = (0..<Int.random(in: 0...25, using: &random)).map { _ in words.randomElement(using: &random)!
@@ -88,16 +89,16 @@ import Testing
       let old = Array((base.isEmpty ? "" : base.joined(separator: "\n") + "\n").utf8)
       let local = edited()
       let upstream = edited()
-      try sandbox.write("base", old)
-      try sandbox.write("local", local)
-      try sandbox.write("upstream", upstream)
+      try sandbox.temporary.write("base", old)
+      try sandbox.temporary.write("local", local)
+      try sandbox.temporary.write("upstream", upstream)
       let length = markerLength([old, local, upstream])
       let expected = try sandbox.run(
-        "/usr/bin/git",
+        "git",
         [
           "merge-file", "-p", "--zdiff3", "--marker-size=\(length)", "-L", "local", "-L", "base", "-L", "upstream",
           "local", "base", "upstream",
-        ], isChecked: false)
+        ])
       let result = try merge(base: old, local: local, upstream: upstream)
       #expect(
         result.bytes == expected.output && result.hasConflicts == (expected.status != 0),

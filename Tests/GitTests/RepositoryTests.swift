@@ -1,17 +1,18 @@
-import Foundation
 import Model
+import Posix
+import Support
 import Testing
 
 @testable import Git
 
-@Suite(.enabled(if: Sandbox.hasGit)) struct Repositories {
+@Suite(.enabled(if: GitSandbox.hasGit)) struct Repositories {
   @Test func `a branch with a slash, a tag, an annotated tag, HEAD and commits are found`() throws {
-    let sandbox = try Sandbox()
+    let sandbox = try GitSandbox()
     let first = try sandbox.repository("r", ["a.txt": "1\n"])
     try sandbox.git("tag", "v1", in: "r")
     try sandbox.git("tag", "-a", "v1a", "-m", "annotated", in: "r")
     try sandbox.git("checkout", "-q", "-b", "feature/new-ui", in: "r")
-    try sandbox.write("r/a.txt", "2\n")
+    try sandbox.temporary.write("r/a.txt", "2\n")
     let second = try sandbox.commit("r", "second")
     try sandbox.git("checkout", "-q", "main", in: "r")
     let repository = try Repository.open("\(sandbox.path)/r")
@@ -26,11 +27,11 @@ import Testing
   }
 
   @Test func `a name that is both a tag and a branch is the tag, and that is said`() throws {
-    let sandbox = try Sandbox()
+    let sandbox = try GitSandbox()
     let first = try sandbox.repository("r", ["a.txt": "1\n"])
     try sandbox.git("tag", "next", in: "r")
     try sandbox.git("checkout", "-q", "-b", "next", in: "r")
-    try sandbox.write("r/a.txt", "2\n")
+    try sandbox.temporary.write("r/a.txt", "2\n")
     try sandbox.commit("r", "second")
     let found = try Repository.open("\(sandbox.path)/r").resolve("next")
     #expect(found.commit.hex == first)
@@ -38,7 +39,7 @@ import Testing
   }
 
   @Test func `an unknown ref names the nearest, an unborn HEAD says so, a tag of a blob is no commit`() throws {
-    let sandbox = try Sandbox()
+    let sandbox = try GitSandbox()
     try sandbox.repository("r", ["a.txt": "1\n"])
     try sandbox.git("tag", "release", in: "r")
     try sandbox.git("tag", "blob", "HEAD:a.txt", in: "r")
@@ -60,7 +61,7 @@ import Testing
   }
 
   @Test func `digits that several commits share are refused with the candidates, other objects do not count`() throws {
-    let sandbox = try Sandbox()
+    let sandbox = try GitSandbox()
     try sandbox.repository("r", ["a.txt": "1\n"])
     // Commits are made until two of them share four digits: the birthday paradox needs some hundreds.
     let stream = (0..<1500).map { number in
@@ -86,7 +87,7 @@ import Testing
   }
 
   @Test func `trees are listed with raw modes, blobs are read raw and within limits`() throws {
-    let sandbox = try Sandbox()
+    let sandbox = try GitSandbox()
     let commit = try sandbox.repository("r", ["a.txt": "1\r\n", "b/run": "x", ".gitattributes": "* text eol=lf\n"])
     try sandbox.git("update-index", "--chmod=+x", "b/run", in: "r")
     try sandbox.git("commit", "-q", "-m", "mode", in: "r")
@@ -105,15 +106,14 @@ import Testing
   }
 
   @Test func `a damaged object is told from a missing one`() throws {
-    let sandbox = try Sandbox()
+    let sandbox = try GitSandbox()
     try sandbox.repository("r", ["a.txt": "1\n"])
     let id = try sandbox.git("rev-parse", "HEAD:a.txt", in: "r")
     let other = try sandbox.git("hash-object", "-w", "--stdin", input: Array("other".utf8), in: "r")
-    func file(_ id: String) -> URL {
-      sandbox.folder.appending(path: "r/.git/objects/\(id.prefix(2))/\(id.dropFirst(2))")
-    }
-    try FileManager.default.removeItem(at: file(id))
-    try FileManager.default.copyItem(at: file(other), to: file(id))
+    func file(_ id: String) -> String { "r/.git/objects/\(id.prefix(2))/\(id.dropFirst(2))" }
+    let folder = sandbox.temporary.folder
+    try folder.remove(file(id))
+    try folder.hardLink(file(other), as: file(id))
     let repository = try Repository.open("\(sandbox.path)/r")
     #expect { try repository.blob(try #require(GitObjectID(id))) } throws: {
       if case .damaged = $0 as? GitFault { true } else { false }
@@ -121,7 +121,7 @@ import Testing
   }
 
   @Test func `ignored and skipped paths are known`() throws {
-    let sandbox = try Sandbox()
+    let sandbox = try GitSandbox()
     try sandbox.repository("r", ["a.txt": "1\n", "b/c.txt": "2\n", ".gitignore": "*.log\nbuild/\n"])
     try sandbox.git("update-index", "--skip-worktree", "b/c.txt", in: "r")
     let repository = try Repository.open("\(sandbox.path)/r/b", searching: true)
@@ -139,7 +139,7 @@ import Testing
   }
 
   @Test func `a repository that names objects by SHA-256 is refused clearly`() throws {
-    let sandbox = try Sandbox()
+    let sandbox = try GitSandbox()
     try sandbox.git("init", "-q", "--object-format=sha256", "r")
     #expect(throws: GitFault.sha256Repository("\(sandbox.path)/r")) { _ = try Repository.open("\(sandbox.path)/r") }
   }

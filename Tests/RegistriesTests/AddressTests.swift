@@ -1,4 +1,5 @@
 import Model
+import Support
 import Testing
 
 @Suite struct Addresses {
@@ -23,8 +24,14 @@ import Testing
     ("https://host.test/ui.zip?sig=1", .archive(.url("https://host.test/ui.zip?sig=1"))),
     ("http://127.0.0.1:8080/ui.zip", .archive(.url("http://127.0.0.1:8080/ui.zip"))),
     ("https://host.test/acme/ui", url("https://host.test/acme/ui")),
-    ("https://host.test/acme/ui.git//registry#v1.4", url("https://host.test/acme/ui.git", folder: "registry", ref: "v1.4")),
-    ("https://git.id-x.test/group/sub/kit#refs/heads/x", url("https://git.id-x.test/group/sub/kit", ref: "refs/heads/x")),
+    (
+      "https://host.test/acme/ui.git//registry#v1.4",
+      url("https://host.test/acme/ui.git", folder: "registry", ref: "v1.4")
+    ),
+    (
+      "https://git.id-x.test/group/sub/kit#refs/heads/x",
+      url("https://git.id-x.test/group/sub/kit", ref: "refs/heads/x")
+    ),
     ("https://host.test/tree/kit", url("https://host.test/tree/kit")),
     ("https://me@host.test:8443/ui.git", url("https://me@host.test:8443/ui.git")),
     ("http://localhost:1/ui.git", url("http://localhost:1/ui.git")),
@@ -68,7 +75,8 @@ import Testing
     ("http://127.0.0.1.evil.test/ui.git", "only taken for this machine"),
     ("http://127.0.0.1@evil.test/ui.git", "only taken for this machine"),
     ("http://host.test/ui.zip", "only taken for this machine"), ("https://me:secret@host.test/ui", "password"),
-    ("https:///ui", "no host"), ("https://host.test", "names no repository"), ("https://host.test/", "names no repository"),
+    ("https:///ui", "no host"), ("https://host.test", "names no repository"),
+    ("https://host.test/", "names no repository"),
     ("https://-x/ui", "no host"), ("ssh://-oProxyCommand=x/ui", "no host"), ("ssh://host.test:99999/x", "no port"),
     ("ssh://host.test:22x/x", "no port"), ("-oProxyCommand=x:ui", "not known"), ("git@-x:ui", "not known"),
     ("git@host.test:-x", "names no repository"), ("git@host.test:", "names no repository"),
@@ -77,11 +85,14 @@ import Testing
     ("https://host.test/ui.git#-x", "part after #"), ("https://host.test/ui.git#a..b", "part after #"),
     ("https://host.test/ui.git#main~1", "part after #"), ("https://host.test/ui.git#a b", "part after #"),
     ("https://host.test/ui.git#x.lock", "part after #"), ("https://host.test/ui.git#HEAD^", "part after #"),
-    ("https://host.test/r/button.json", "not read from a single .json"), ("https://host.test/ui.zip#v1", "has no ‘#’ part"),
+    ("https://host.test/r/button.json", "not read from a single .json"),
+    ("https://host.test/ui.zip#v1", "has no ‘#’ part"),
     ("https://github.com/acme/ui/tree/main/registry", "page in a browser"),
-    ("https://host.test/acme/ui/-/tree/main", "page in a browser"), ("C:\\ui", "Windows drive"), ("C:/ui", "Windows drive"),
+    ("https://host.test/acme/ui/-/tree/main", "page in a browser"), ("C:\\ui", "Windows drive"),
+    ("C:/ui", "Windows drive"),
     ("file://server/share", "names no host"), ("file:///", "names no repository"), ("file:///a%00b", "character"),
-    ("github:acme", "OWNER/REPOSITORY"), ("github:acme/ui/x", "OWNER/REPOSITORY"), ("github:acme/..", "OWNER/REPOSITORY"),
+    ("github:acme", "OWNER/REPOSITORY"), ("github:acme/ui/x", "OWNER/REPOSITORY"),
+    ("github:acme/..", "OWNER/REPOSITORY"),
     ("github:/acme/ui", "OWNER/REPOSITORY"), ("https://host.test/ui.zip/", "names no repository"),
     ("https://host.test/x.json/", "not read from a single .json"), ("https://host.test/a b", "character"),
   ])
@@ -96,8 +107,10 @@ import Testing
     let seed = UInt64.random(in: 0...UInt64.max)
     var random = SeededGenerator(seed: seed)
     let pieces = [
-      "https://", "http://", "ssh://", "git://", "file://", "git@", "github:", "gitlab:", "host.test", "localhost", "127.0.0.1",
-      "[::1]", ":22", ":", "/", "//", "#", "#v1", "@", "acme", "ui", ".git", ".zip", ".tar.gz", ".json", "..", ".", "~", "?", "%20",
+      "https://", "http://", "ssh://", "git://", "file://", "git@", "github:", "gitlab:", "host.test", "localhost",
+      "127.0.0.1",
+      "[::1]", ":22", ":", "/", "//", "#", "#v1", "@", "acme", "ui", ".git", ".zip", ".tar.gz", ".json", "..", ".", "~",
+      "?", "%20",
       "%", " ", "feature/x", "a#b", "-", "x", "C:", "refs/heads/x", "tree", "\\", "ä", "bundled:",
     ]
     var parsed = 0
@@ -106,7 +119,8 @@ import Testing
       guard let address = try? Address(text) else { continue }
       parsed += 1
       #expect(
-        (try? Address(address.description)) == address, "seed \(seed), round \(round): \(text) → \(address.description)")
+        (try? Address(address.description)) == address, "seed \(seed), round \(round): \(text) → \(address.description)"
+      )
     }
     #expect(parsed > 500)
   }
