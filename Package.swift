@@ -59,7 +59,8 @@ let package = Package(
     .executableTarget(name: "pack"),
 
     // Writes the token and vector sources of every platform from `registry/tokens.json` and `registry/vectors`.
-    .executableTarget(name: "generate", dependencies: ["Model"], exclude: ["README.md"], swiftSettings: strict),
+    .executableTarget(
+      name: "generate", dependencies: ["Model", "DecalUI"], exclude: ["README.md"], swiftSettings: strict),
 
     // The registry's Swift tree: what users copy.
     .target(name: "DecalUI", path: "registry/swift", exclude: ["Tests"]),
@@ -78,8 +79,10 @@ let package = Package(
     tests("ProjectsTests", of: ["Projects", "Trust", "Git"]),
     tests("TerminalTests", of: ["Terminal"]),
     tests(
-      "CommandTests", of: ["Commands", "Terminal", "Projects", "Registries", "Rewriting", "decal"], exclude: ["Cases"]),
+      "CommandTests", of: ["Commands", "Terminal", "Projects", "Registries", "Rewriting", "decal"],
+      exclude: ["Cases", "Fixtures"]),
     tests("LayoutTests", of: []),
+    tests("GenerateTests", of: ["generate", "DecalUI"]),
   ],
   swiftLanguageModes: [.v6]
 )

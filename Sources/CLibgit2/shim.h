@@ -1,4 +1,4 @@
-// What Swift cannot import from libgit2 by itself: variadic functions and initialiser macros.
+// What Swift cannot import from libgit2 by itself: variadic functions.
 #pragma once
 #include <git2.h>
 

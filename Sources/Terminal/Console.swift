@@ -55,6 +55,9 @@ package final class Console {
   /// `warning: …` on standard error; left out when quiet.
   package func warn(_ text: String) { note(paint("warning:", .yellow, on: .error) + " " + text) }
 
+  /// Text on standard error without a line end, for drawing over it.
+  func draw(_ text: String) { sink(.error, Array(text.utf8)) }
+
   /// Asks for one line; nil without a terminal or at the end of input.
   package func ask(_ question: String) -> String? {
     guard style.isInteractive else { return nil }

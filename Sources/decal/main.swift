@@ -1,2 +1,8 @@
 import Commands
 import Terminal
+
+let launch = try Launch()
+let world = World(
+  workingFolder: launch.workingFolder, environment: launch.environment, cacheFolder: launch.cacheFolder,
+  console: launch.console)
+Launch.end(run(launch.words, in: world))

@@ -1,0 +1,69 @@
+/// What recognition may ask of the disk: to read files and to list folders by whole path, following links as the user's own
+/// tools do. Nothing is written and nothing is run.
+package protocol ProjectFiles {
+  /// The bytes of a file; nil when there is none, or when it cannot be read.
+  func read(_ path: String) -> [UInt8]?
+  /// The names in a folder, sorted bytewise; nil when there is none. Folders end with a slash.
+  func list(_ path: String) -> [String]?
+}
+
+extension ProjectFiles {
+  func isFolder(_ path: String) -> Bool { list(path) != nil }
+}
+
+/// Files by whole path, in memory.
+package struct FilesInMemory: ProjectFiles {
+  private var files: [String: [UInt8]] = [:]
+  private var folders: [String: Set<String>] = [:]
+
+  /// - Parameter files: path → text.
+  package init(_ files: [String: String]) {
+    for (path, text) in files {
+      self.files[path] = Array(text.utf8)
+      var child = path
+      var isFolder = false
+      while let slash = child.lastIndex(of: "/") {
+        let parent = slash == child.startIndex ? "/" : String(child[..<slash])
+        folders[parent, default: []].insert(child[child.index(after: slash)...] + (isFolder ? "/" : ""))
+        if parent == "/" { break }
+        child = parent
+        isFolder = true
+      }
+    }
+  }
+
+  package func read(_ path: String) -> [UInt8]? { files[path] }
+  package func list(_ path: String) -> [String]? { folders[path].map { $0.sorted() } }
+}
+
+/// Paths as text: whole ones begin with a slash.
+enum Paths {
+  /// The path with `.`, `..` and doubled slashes resolved, as text; links are not looked at.
+  static func normalized(_ path: String) -> String {
+    var components: [Substring] = []
+    for component in path.split(separator: "/") where component != "." {
+      if component == ".." { _ = components.popLast() } else { components.append(component) }
+    }
+    return "/" + components.joined(separator: "/")
+  }
+
+  /// `path` read from `folder`: itself when it is whole.
+  static func join(_ folder: String, _ path: String) -> String {
+    normalized(path.hasPrefix("/") ? path : "\(folder)/\(path)")
+  }
+
+  /// The folder that a path stands in; nil at the top.
+  static func parent(of path: String) -> String? {
+    guard path != "/", let slash = path.lastIndex(of: "/") else { return nil }
+    return slash == path.startIndex ? "/" : String(path[..<slash])
+  }
+
+  static func lastComponent(of path: String) -> String { path.split(separator: "/").last.map(String.init) ?? "" }
+
+  /// A whole path as one below `folder`; `""` for the folder itself, nil when it lies elsewhere.
+  static func relative(_ path: String, to folder: String) -> String? {
+    if path == folder { return "" }
+    let prefix = folder == "/" ? "/" : folder + "/"
+    return path.hasPrefix(prefix) ? String(path.dropFirst(prefix.count)) : nil
+  }
+}

@@ -1,0 +1,56 @@
+package import Model
+
+/// Finds out what project a folder belongs to. Reads a few files by name; it never walks a tree.
+package struct Recogniser {
+  let files: any ProjectFiles
+  /// The only platform asked for; nil: any.
+  let platform: Platform?
+  /// The candidate asked for by name, such as a target.
+  let target: String?
+
+  package init(files: any ProjectFiles, platform: Platform? = nil, target: String? = nil) {
+    self.files = files
+    self.platform = platform
+    self.target = target
+  }
+
+  /// What the nearest folder at or above `folder` that holds a project is, one answer a platform.
+  ///
+  /// - Parameter folder: a whole path.
+  /// - Throws: `NoProject`; `UnreadableProject` for a project whose own description cannot be read.
+  package func recognise(at folder: String) throws -> [Recognition] {
+    var here: String? = Paths.normalized(folder)
+    while let root = here {
+      let found = try recognise(exactly: root)
+      if !found.isEmpty { return found }
+      here = Paths.parent(of: root)
+    }
+    throw NoProject(folder: folder, lookedFor: Self.lookedFor(platform))
+  }
+
+  /// The folder at or above `folder` that holds a `decal.json`; nil when there is none.
+  package func configuredRoot(at folder: String) -> String? {
+    var here: String? = Paths.normalized(folder)
+    while let root = here {
+      if files.list(root)?.contains(Configuration.fileName) == true { return root }
+      here = Paths.parent(of: root)
+    }
+    return nil
+  }
+
+  private func recognise(exactly root: String) throws -> [Recognition] {
+    guard let names = files.list(root) else { return [] }
+    var found: [Recognition] = []
+    if wants(.swift), names.contains("Package.swift") {
+      found.append(try SwiftPackage(root: root, files: files, target: target).recognition())
+    }
+    return found
+  }
+
+  private func wants(_ platform: Platform) -> Bool { self.platform == nil || self.platform == platform }
+
+  private static func lookedFor(_ platform: Platform?) -> [String] {
+    let all: [(Platform, String)] = [(.swift, "Package.swift")]
+    return all.filter { platform == nil || $0.0 == platform }.map(\.1)
+  }
+}

@@ -1,0 +1,247 @@
+internal import Model
+internal import Scanning
+
+/// A `Package.swift`, read as text: the manifest is not run, so what is computed in it is not seen.
+struct SwiftPackage {
+  struct Target {
+    enum Kind {
+      case library
+      case executable
+      case test
+      case other
+    }
+    var kind: Kind
+    var name: String
+    var path: String?
+    var dependencies: [String]
+  }
+
+  let root: String
+  let files: any ProjectFiles
+  let wanted: String?
+
+  init(root: String, files: any ProjectFiles, target: String?) {
+    self.root = root
+    self.files = files
+    wanted = target
+  }
+
+  func recognition() throws -> Recognition {
+    let manifest = manifestName
+    let path = Paths.join(root, manifest)
+    guard let bytes = files.read(path) else { throw UnreadableProject(file: manifest, problem: "cannot be read") }
+    let tokens = SwiftScanner.scan(bytes)
+    var recognition = Recognition(kind: .swiftPackage, platform: .swift, root: root, files: [manifest])
+    let targets = self.targets(in: tokens)
+    if let tools = toolsVersion(bytes) {
+      recognition.findings.append(.init("tools", tools, "the first line of \(manifest)"))
+    }
+    recognition.minimums = minimums(in: tokens, manifest: manifest)
+    let sources = targets.filter { $0.kind == .library || $0.kind == .executable }
+    guard !sources.isEmpty else {
+      throw UnreadableProject(
+        file: manifest,
+        problem: targets.isEmpty
+          ? "no target is written out in it; decal reads it as text and does not run it"
+          : "it has no library or app target")
+    }
+    let chosen = choose(sources)
+    for target in chosen.targets {
+      if let candidate = candidate(target, among: targets, reason: chosen.reason, manifest) {
+        recognition.candidates.append(candidate)
+      } else {
+        recognition.warnings.append("the target `\(target.name)` lies outside the package's folder; it was left out")
+      }
+    }
+    if targets.contains(where: { $0.name.isEmpty }) {
+      recognition.warnings.append("a target of \(manifest) has a name that is computed; it was left out")
+    }
+    return recognition
+  }
+
+  /// The manifest that the newest tools take: decal does not know which tools the user has, so a versioned one is only
+  /// taken when there is no other.
+  private var manifestName: String {
+    let names = files.list(root) ?? []
+    return names.contains("Package.swift")
+      ? "Package.swift" : names.first { $0.hasPrefix("Package@swift-") } ?? "Package.swift"
+  }
+
+  // MARK: Targets
+
+  private func choose(_ sources: [Target]) -> (targets: [Target], reason: String) {
+    if let wanted {
+      let named = sources.filter { $0.name == wanted || moduleName(of: $0.name) == wanted }
+      if !named.isEmpty { return (named, "the target asked for") }
+      return ([], "")
+    }
+    let libraries = sources.filter { $0.kind == .library }
+    if libraries.count == 1 { return (libraries, "the only library target") }
+    if libraries.isEmpty, sources.count == 1 { return (sources, "the only target") }
+    return (libraries.isEmpty ? sources : libraries, "a library target")
+  }
+
+  private func candidate(
+    _ target: Target, among targets: [Target], reason: String, _ manifest: String
+  ) -> Recognition.Candidate? {
+    let module = moduleName(of: target.name)
+    var findings = [Recognition.Finding("module", module, "\(reason) of \(manifest)")]
+    if module != target.name {
+      findings[0].reason += ", `\(target.name)`, as the package manager names its module"
+    }
+    let folder = folder(of: target)
+    guard let sources = interfaceFolder(in: folder.path) else { return nil }
+    findings.append(.init("sources", sources.text, folder.reason))
+    let tests = targets.filter { $0.kind == .test && $0.dependencies.contains(target.name) }
+    // Of several, the one that is called after the target.
+    let test = tests.first { $0.name == "\(target.name)Tests" } ?? tests.first
+    let testFolder = test.flatMap { interfaceFolder(in: self.folder(of: $0).path) }
+    if let test, let testFolder {
+      findings.append(.init("tests", testFolder.text, "the test target `\(test.name)` tests `\(target.name)`"))
+    }
+    findings.append(.init("access", SwiftSettings.Access.public.rawValue, "as the registry has it"))
+    let settings = SwiftSettings(module: module, sources: sources, tests: testFolder, access: .public)
+    return Recognition.Candidate(
+      name: target.name, settings: .swift(settings), folder: Paths.join(root, folder.path), findings: findings)
+  }
+
+  /// The folder of the copies below that of a target; nil when that is no folder of the package.
+  private func interfaceFolder(in folder: String) -> ProjectPath? {
+    try? ProjectPath(folder == "." ? "UI" : "\(folder)/UI")
+  }
+
+  /// Where a target's sources lie: its `path:`, or the first of the usual folders that is there.
+  private func folder(of target: Target) -> (path: String, reason: String) {
+    if let path = target.path {
+      let plain = Paths.relative(Paths.join(root, path), to: root) ?? Paths.join(root, path)
+      return (plain.isEmpty ? "." : plain, "`path:` of the target")
+    }
+    let parents =
+      target.kind == .test ? ["Tests", "Sources", "Source", "src", "srcs"] : ["Sources", "Source", "src", "srcs"]
+    for parent in parents where files.isFolder(Paths.join(root, "\(parent)/\(target.name)")) {
+      return ("\(parent)/\(target.name)", "where the package manager looks for the target")
+    }
+    // With one target, its files may lie in Sources itself.
+    if target.kind != .test, let names = files.list(Paths.join(root, "Sources")),
+      names.contains(where: { $0.hasSuffix(".swift") }),
+      !names.contains(where: { $0.hasSuffix("/") && $0 != "UI/" })
+    {
+      return ("Sources", "the package's only target lies in `Sources` itself")
+    }
+    return ("\(parents[0])/\(target.name)", "where the package manager looks for the target")
+  }
+
+  /// The targets that are written out: `.target(name: "…")` and its kin, in the order of the file.
+  private func targets(in tokens: SourceTokens) -> [Target] {
+    var found: [Target] = []
+    var index = 0
+    while index < tokens.count {
+      defer { index += 1 }
+      guard tokens.isMark(index - 1, "."), tokens.isMark(index + 1, "("), let kind = kind(tokens, index) else {
+        continue
+      }
+      let arguments = arguments(tokens, open: index + 1)
+      // In a list of dependencies `.target(name:)` names one, it declares none.
+      guard let name = arguments["name"], !isInDependencies(tokens, index) else { continue }
+      found.append(
+        Target(
+          kind: kind, name: tokens.stringValue(at: name.lowerBound) ?? "",
+          path: arguments["path"].flatMap { tokens.stringValue(at: $0.lowerBound) },
+          dependencies: arguments["dependencies"].map { strings(tokens, in: $0) } ?? []))
+    }
+    return found
+  }
+
+  private func kind(_ tokens: SourceTokens, _ index: Int) -> Target.Kind? {
+    switch tokens.text(of: index) {
+    case "target": .library
+    case "executableTarget": .executable
+    case "testTarget": .test
+    case "macro", "plugin", "binaryTarget", "systemLibrary": .other
+    default: nil
+    }
+  }
+
+  /// The labelled arguments of a call: label → tokens of the value.
+  private func arguments(_ tokens: SourceTokens, open: Int) -> [String: Range<Int>] {
+    let end = tokens.indexAfterBracket(at: open) - 1
+    var arguments: [String: Range<Int>] = [:]
+    var index = open + 1
+    while index < end {
+      var next = index
+      while next < end, !tokens.isMark(next, ",") {
+        next = isOpening(tokens, next) ? tokens.indexAfterBracket(at: next) : next + 1
+      }
+      if let label = tokens.name(at: index), tokens.isMark(index + 1, ":") { arguments[label] = index + 2..<next }
+      index = next + 1
+    }
+    return arguments
+  }
+
+  private func isOpening(_ tokens: SourceTokens, _ index: Int) -> Bool {
+    tokens.isMark(index, "(") || tokens.isMark(index, "[") || tokens.isMark(index, "{")
+  }
+
+  private func strings(_ tokens: SourceTokens, in range: Range<Int>) -> [String] {
+    range.compactMap { tokens.stringValue(at: $0) }
+  }
+
+  /// Whether the call at `index` stands directly in the array of an argument `dependencies:`.
+  private func isInDependencies(_ tokens: SourceTokens, _ index: Int) -> Bool {
+    var depth = 0
+    var here = index - 1
+    while here > 0 {
+      if tokens.isMark(here, ")") || tokens.isMark(here, "]") || tokens.isMark(here, "}") { depth += 1 }
+      if isOpening(tokens, here) {
+        if depth == 0 {
+          return tokens.isMark(here, "[") && tokens.isMark(here - 1, ":") && tokens.isWord(here - 2, "dependencies")
+        }
+        depth -= 1
+      }
+      here -= 1
+    }
+    return false
+  }
+
+  // MARK: Versions
+
+  /// The version in `// swift-tools-version: 6.0`.
+  private func toolsVersion(_ bytes: [UInt8]) -> String? {
+    let line = String(decoding: bytes.prefix { $0 != 0x0A && $0 != 0x0D }, as: UTF8.self)
+    guard let mark = line.firstRange(of: "swift-tools-version") else { return nil }
+    let rest = line[mark.upperBound...].drop { $0 == ":" || $0 == " " || $0 == "\t" }
+    let version = rest.prefix { $0.isNumber || $0 == "." }
+    return version.isEmpty ? nil : String(version)
+  }
+
+  /// `platforms: [.iOS(.v17), .macOS("14.0")]`.
+  private func minimums(in tokens: SourceTokens, manifest: String) -> [FoundMinimum] {
+    let systems = ["iOS", "macOS", "tvOS", "watchOS", "visionOS", "macCatalyst"]
+    var found: [String: FoundMinimum] = [:]
+    for index in tokens.tokens.indices where tokens.isWord(index, "platforms") && tokens.isMark(index + 1, ":") {
+      guard tokens.isMark(index + 2, "[") else { continue }
+      for here in index + 3..<tokens.indexAfterBracket(at: index + 2) {
+        guard tokens.isMark(here, "."), let system = tokens.name(at: here + 1), systems.contains(system),
+          tokens.isMark(here + 2, "(")
+        else { continue }
+        var version = tokens.stringValue(at: here + 3)
+        if tokens.isMark(here + 3, "."), let name = tokens.name(at: here + 4), name.hasPrefix("v") {
+          let numbers = name.dropFirst().split(separator: "_")
+          version = numbers.count == 1 ? "\(numbers[0]).0" : numbers.joined(separator: ".")
+        }
+        found[system] = FoundMinimum(
+          system: system, version: version, file: manifest,
+          position: TextPosition(of: Int(tokens[here].start), in: tokens.bytes), form: ".\(system)(\"$\")",
+          place: "in `platforms:`")
+      }
+    }
+    let hasPlatforms = !found.isEmpty
+    return systems.map { system in
+      found[system]
+        ?? FoundMinimum(
+          system: system, version: nil, file: manifest, position: nil,
+          form: hasPlatforms ? ".\(system)(\"$\")" : "platforms: [.\(system)(\"$\")],",
+          place: hasPlatforms ? "in `platforms:`" : "after `name:` of `Package(`")
+    }
+  }
+}

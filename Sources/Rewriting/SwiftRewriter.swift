@@ -1,0 +1,222 @@
+internal import Model
+internal import Scanning
+
+/// Rewrites one Swift file.
+struct SwiftRewriter {
+  let settings: SwiftRewrite
+  let role: Role
+  let tokens: SourceTokens
+  let lines: TextLines
+  var edits = TextEdits()
+
+  private let registryModule: [UInt8]
+  private let renames: Renames
+  /// Whether the copy lives in the module: then its imports go.
+  private let isInside: Bool
+  private var makesInternal: Bool { settings.access == .internal }
+  /// What the file itself declares under the name of the registry's module.
+  private var declaresModuleAsType = false
+  private var declaresModuleAsValue = false
+  /// The end of a statement that went whole: nothing before it is to be changed again.
+  private var removedBefore = 0
+
+  init(_ bytes: [UInt8], role: Role, settings: SwiftRewrite) {
+    self.settings = settings
+    self.role = role
+    tokens = SwiftScanner.scan(bytes)
+    lines = TextLines(bytes: bytes)
+    // A module that keeps its name needs no change.
+    registryModule = settings.registryModule == settings.module ? [] : Array((settings.registryModule ?? "").utf8)
+    renames = Renames(settings.rename)
+    isInside = settings.placement == .inside && role != .test
+  }
+
+  mutating func run() {
+    let hits = interestingTokens()
+    findDeclarations(among: hits)
+    for index in hits where Int(tokens.tokens[index].start) >= removedBefore {
+      let token = tokens.tokens[index]
+      if token.kind == .punctuation {
+        attribute(at: index)
+        continue
+      }
+      let range = tokens.nameRange(of: token)
+      if tokens.bytes[range].elementsEqual(registryModule) {
+        moduleName(at: index)
+      } else if let new = renames.replacement(for: tokens.bytes[range]) {
+        edits.replace(range, with: new)
+      } else if makesInternal {
+        accessModifier(at: index)
+      }
+    }
+    warnOfHiddenTypes()
+  }
+
+  /// The tokens that any of the rules may concern, found in one quick pass.
+  private func interestingTokens() -> [Int] {
+    // By first byte: the lengths that are of interest, as bits.
+    var lengths = [UInt64](repeating: 0, count: 256)
+    func want(_ word: some Collection<UInt8>) {
+      if let first = word.first { lengths[Int(first)] |= 1 << UInt64(min(word.count, 63)) }
+    }
+    want(registryModule)
+    for word in renames.words { want(word) }
+    if makesInternal { for word in ["public", "package", "open"] { want(word.utf8) } }
+    var hits: [Int] = []
+    for index in tokens.tokens.indices {
+      let token = tokens.tokens[index]
+      switch token.kind {
+      case .identifier:
+        if lengths[Int(tokens.bytes[Int(token.start)])] & 1 << UInt64(min(token.count, 63)) != 0 { hits.append(index) }
+      case .quotedIdentifier:
+        if lengths[Int(tokens.bytes[Int(token.start) + 1])] & 1 << UInt64(min(token.count - 2, 63)) != 0 {
+          hits.append(index)
+        }
+      case .punctuation:
+        if makesInternal, tokens.bytes[Int(token.start)] == UInt8(ascii: "@") { hits.append(index) }
+      default: break
+      }
+    }
+    return hits
+  }
+
+  /// Looks whether the file uses the module's name for something of its own.
+  private mutating func findDeclarations(among hits: [Int]) {
+    for index in hits where index > 0 && tokens.isName(index, registryModule) {
+      guard let kind = tokens.swiftDeclarationKind(of: index - 1), !tokens.isWord(index - 2, "import") else { continue }
+      if kind == .type { declaresModuleAsType = true } else { declaresModuleAsValue = true }
+    }
+  }
+
+  // MARK: The module's name
+
+  private mutating func moduleName(at index: Int) {
+    let token = tokens[index]
+    // A member, an element of a key path, the member after a module selector.
+    if tokens.isMark(index - 1, ".") || tokens.isMark(index - 1, "::") { return }
+    if let importIndex = importKeyword(before: index) { return importStatement(keyword: importIndex, path: index) }
+    let isQualifier = tokens.isMark(index + 1, ".") && tokens[index + 2].isIdentifier
+    let isSelector = tokens.isMark(index + 1, "::")
+    if tokens.isMark(index - 1, "("), tokens.isWord(index - 2, "canImport") {
+      replaceName(token)
+      if isInside {
+        edits.note(
+          at: Int(token.start),
+          "`canImport(\(name))` became `canImport(\(settings.module))`, which the target itself now decides")
+      }
+      return
+    }
+    if isSelector { return replaceName(token) }
+    guard isQualifier else {
+      let isDeclared = tokens.swiftDeclarationKind(of: max(0, index - 1)) != nil || tokens.isWord(index - 1, "case")
+      let isLabel = tokens.isMark(index + 1, ":")
+      if !isDeclared, !isLabel, !declaresModuleAsType, !declaresModuleAsValue { leave(token) }
+      return
+    }
+    let member = tokens.text(of: index + 2)
+    if ["self", "Type", "Protocol", "init"].contains(member) { return leave(token) }
+    if declaresModuleAsType { return leave(token) }
+    if declaresModuleAsValue, !isUppercase(tokens.firstByte(of: index + 2)) { return leave(token) }
+    if settings.moduleIsType {
+      edits.remove(token.range)
+      edits.remove(tokens[index + 1].range)
+    } else {
+      replaceName(token)
+    }
+  }
+
+  private var name: String { settings.registryModule ?? "" }
+
+  private func isUppercase(_ byte: UInt8) -> Bool { byte &- 0x41 < 26 || byte >= 0x80 || byte == UInt8(ascii: "`") }
+
+  private mutating func replaceName(_ token: Token) { edits.replace(token.range, with: Array(settings.module.utf8)) }
+
+  private mutating func leave(_ token: Token) {
+    edits.note(at: Int(token.start), "`\(name)` was left as it is: what it means here needs types to decide")
+  }
+
+  // MARK: Imports
+
+  /// The `import` that this name is the module of.
+  private func importKeyword(before index: Int) -> Int? {
+    let kinds: [StaticString] = ["struct", "class", "enum", "protocol", "typealias", "func", "let", "var", "actor"]
+    var here = index - 1
+    if kinds.contains(where: { tokens.isWord(here, $0) }) { here -= 1 }
+    return tokens.isWord(here, "import") && !tokens.isMark(here - 1, ".") ? here : nil
+  }
+
+  private mutating func importStatement(keyword: Int, path: Int) {
+    var last = path
+    while tokens.isMark(last + 1, ".") || tokens.isMark(last + 1, "::"), tokens[last + 2].isIdentifier { last += 2 }
+    guard isInside else {
+      replaceName(tokens[path])
+      let first = modifierStart(before: keyword)
+      let isTestable = (first..<keyword).contains { tokens.isWord($0, "testable") }
+      // What the copy declares is now visible to tests only through `@testable`.
+      if makesInternal, role == .test, settings.placement == .inside, !isTestable {
+        let start = Int(tokens[first].start)
+        edits.replace(start..<start, with: Array("@testable ".utf8))
+      }
+      return
+    }
+    let statement = Int(tokens[modifierStart(before: keyword)].start)..<Int(tokens[last].end)
+    edits.remove(lines.removal(of: statement))
+    removedBefore = statement.upperBound
+  }
+
+  /// The first token of the attributes and modifiers that stand before a keyword.
+  private func modifierStart(before keyword: Int) -> Int {
+    let modifiers: [StaticString] = ["public", "internal", "package", "private", "fileprivate", "open"]
+    var first = keyword
+    while first > 0 {
+      if modifiers.contains(where: { tokens.isWord(first - 1, $0) }) {
+        first -= 1
+      } else if tokens[first - 1].isIdentifier, tokens.isMark(first - 2, "@") {
+        first -= 2
+      } else if tokens.isMark(first - 1, ")"), let at = attributeStart(closing: first - 1) {
+        first = at
+      } else {
+        break
+      }
+    }
+    return first
+  }
+
+  /// The `@` of an attribute whose arguments end at this parenthesis.
+  private func attributeStart(closing index: Int) -> Int? {
+    var depth = 0
+    var here = index
+    // The arguments of an attribute on an import are few.
+    while here >= 0, index - here < 64 {
+      if tokens.isMark(here, ")") { depth += 1 }
+      if tokens.isMark(here, "(") {
+        depth -= 1
+        if depth == 0 { break }
+      }
+      here -= 1
+    }
+    guard depth == 0, here >= 2, tokens[here - 1].isIdentifier, tokens.isMark(here - 2, "@") else { return nil }
+    return here - 2
+  }
+}
+
+extension SwiftRewriter {
+  /// Whether an import goes because the copy lives in the module that it names.
+  func importGoes(_ keyword: Int) -> Bool {
+    guard isInside, !registryModule.isEmpty else { return false }
+    return tokens.isName(keyword + 1, registryModule)
+      || (tokens[keyword + 2].isIdentifier && !tokens[keyword + 2].isFirstOnLine
+        && tokens.isName(keyword + 2, registryModule))
+  }
+
+  private mutating func warnOfHiddenTypes() {
+    guard role == .source else { return }
+    for declaration in tokens.swiftDeclarations() where declaration.kind == .type && !declaration.isPrivate {
+      let name = settings.rename[declaration.name] ?? declaration.name
+      guard swiftUITypes.contains(name) else { continue }
+      edits.note(
+        at: Int(tokens[declaration.index].start),
+        "`\(name)` hides SwiftUI's type of that name in the whole module; SwiftUI's is then `SwiftUI.\(name)`")
+    }
+  }
+}

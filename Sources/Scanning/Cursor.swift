@@ -1,0 +1,92 @@
+/// A place in a text, with what all scanners do there: the pieces of lexical grammar that the languages share.
+struct Cursor {
+  let bytes: [UInt8]
+  let end: Int
+  var position: Int
+  /// Whether a line break was passed since the last token.
+  var passedLine = true
+
+  init(_ bytes: [UInt8]) {
+    self.bytes = bytes
+    end = bytes.count
+    position = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
+    // `#!` counts in the first line alone.
+    if peek() == UInt8(ascii: "#"), peek(1) == UInt8(ascii: "!") { skipLine() }
+  }
+
+  /// The byte so many places on; 0 past the end.
+  @inline(__always)
+  func peek(_ distance: Int = 0) -> UInt8 {
+    let index = position + distance
+    return index < end ? bytes[index] : 0
+  }
+
+  /// The byte before the position; 0 at the start.
+  @inline(__always)
+  var previous: UInt8 { position > 0 ? bytes[position - 1] : 0 }
+
+  /// Goes to the line break that ends this line, or to the end.
+  mutating func skipLine() {
+    while position < end, bytes[position] != 0x0A, bytes[position] != 0x0D { position += 1 }
+  }
+
+  /// Goes past the `*/` that ends a comment; false when none does.
+  mutating func skipBlockComment(nests: Bool) -> Bool {
+    var depth = 1
+    position += 2
+    while position < end {
+      let byte = bytes[position]
+      if byte == UInt8(ascii: "*"), peek(1) == UInt8(ascii: "/") {
+        position += 2
+        depth -= 1
+        if depth == 0 { return true }
+      } else if nests, byte == UInt8(ascii: "/"), peek(1) == UInt8(ascii: "*") {
+        position += 2
+        depth += 1
+      } else {
+        if byte == 0x0A || byte == 0x0D { passedLine = true }
+        position += 1
+      }
+    }
+    return false
+  }
+
+  /// Goes past bytes that continue an identifier, all bytes of non-ASCII letters among them.
+  @inline(__always)
+  mutating func skipIdentifier() {
+    while position < end, isIdentifierByte(bytes[position]) { position += 1 }
+  }
+
+  /// Goes past a number: digits, letters (`0x`, `e`, a suffix), one dot before a digit, a sign after an exponent.
+  mutating func skipNumber() {
+    let isHexadecimal = peek() == UInt8(ascii: "0") && peek(1) | 0x20 == UInt8(ascii: "x")
+    let exponent = isHexadecimal ? UInt8(ascii: "p") : UInt8(ascii: "e")
+    var hasDot = false
+    while position < end {
+      let byte = bytes[position]
+      if isIdentifierByte(byte), byte < 0x80 {
+        position += 1
+        if byte | 0x20 == exponent, peek() == UInt8(ascii: "+") || peek() == UInt8(ascii: "-"), isDigit(peek(1)) {
+          position += 1
+        }
+      } else if byte == UInt8(ascii: "."), !hasDot, isDigit(peek(1)) {
+        hasDot = true
+        position += 1
+      } else {
+        return
+      }
+    }
+  }
+}
+
+/// A letter, a digit, `_`, `$` or a byte of a character outside ASCII.
+@inline(__always)
+func isIdentifierByte(_ byte: UInt8) -> Bool {
+  (byte | 0x20) &- 0x61 < 26 || byte &- 0x30 < 10 || byte == 0x5F || byte == 0x24 || byte >= 0x80
+}
+
+@inline(__always)
+func isDigit(_ byte: UInt8) -> Bool { byte &- 0x30 < 10 }
+
+@inline(__always)
+func isUppercase(_ byte: UInt8) -> Bool { byte &- 0x41 < 26 }

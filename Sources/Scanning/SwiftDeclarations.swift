@@ -1,0 +1,63 @@
+extension SourceTokens {
+  /// A declaration in Swift source.
+  package struct SwiftDeclaration: Sendable, Equatable {
+    package enum Kind: Sendable {
+      case type
+      case function
+      case value
+    }
+    package var name: String
+    package var kind: Kind
+    /// Index of the token that is the name.
+    package var index: Int
+    /// Visible in its own file only.
+    package var isPrivate: Bool
+  }
+
+  /// What Swift source declares at the top level of the file: types (type aliases, actors and protocols too), functions and
+  /// values. Inside braces nothing is looked for; `#if` has none.
+  package func swiftDeclarations() -> [SwiftDeclaration] {
+    var found: [SwiftDeclaration] = []
+    var depth = 0
+    for index in tokens.indices {
+      let token = tokens[index]
+      if token.kind == .punctuation {
+        let byte = bytes[Int(token.start)]
+        if byte == UInt8(ascii: "{") { depth += 1 }
+        if byte == UInt8(ascii: "}") { depth = max(0, depth - 1) }
+        continue
+      }
+      guard depth == 0, token.kind == .identifier, let kind = swiftDeclarationKind(of: index) else { continue }
+      guard self[index + 1].isIdentifier, !isMark(index - 1, "."), !isWord(index - 1, "import"),
+        !(kind == .type && isWord(index, "class") && isWord(index + 1, "func"))
+      else { continue }
+      guard let name = name(at: index + 1) else { continue }
+      found.append(
+        SwiftDeclaration(name: name, kind: kind, index: index + 1, isPrivate: hasPrivateModifier(before: index)))
+    }
+    return found
+  }
+
+  /// What the word at `index` begins to declare.
+  package func swiftDeclarationKind(of index: Int) -> SwiftDeclaration.Kind? {
+    switch tokens[index].count {
+    case 3: isWord(index, "let") || isWord(index, "var") ? .value : nil
+    case 4: isWord(index, "enum") ? .type : isWord(index, "func") ? .function : nil
+    case 5: isWord(index, "class") || isWord(index, "actor") ? .type : nil
+    case 6: isWord(index, "struct") ? .type : nil
+    case 8: isWord(index, "protocol") ? .type : nil
+    case 9: isWord(index, "typealias") ? .type : nil
+    default: nil
+    }
+  }
+
+  private func hasPrivateModifier(before index: Int) -> Bool {
+    var here = index - 1
+    // Modifiers stand close before the keyword; attributes with their arguments may come between.
+    while here >= 0, index - here < 16, self[here].kind == .identifier {
+      if isWord(here, "private") || isWord(here, "fileprivate") { return true }
+      here -= 1
+    }
+    return false
+  }
+}

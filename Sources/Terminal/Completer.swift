@@ -1,0 +1,161 @@
+/// What a shell offers for a half-typed line, from the descriptions of the commands.
+///
+/// The shells' own scripts (`CompletionScript`) only ask for these candidates, so that all three offer the same.
+package struct Completer<Options: Sendable> {
+  /// A word to offer, and what it is.
+  package struct Candidate: Equatable {
+    package let word: String
+    package let meaning: String
+    package init(_ word: String, _ meaning: String = "") {
+      self.word = word
+      self.meaning = meaning
+    }
+    /// Files of the folder: left to the shell.
+    package static var files: Candidate { Candidate(":files") }
+    /// Folders: left to the shell.
+    package static var folders: Candidate { Candidate(":folders") }
+  }
+
+  package let commands: [CommandDescription<Options>]
+  /// Gives the words of a kind that only the world knows: `components`, `installed`, `registries`, ….
+  package let listed: (String) -> [Candidate]
+
+  package init(commands: [CommandDescription<Options>], listed: @escaping (String) -> [Candidate]) {
+    self.commands = commands
+    self.listed = listed
+  }
+
+  /// The candidates for the last of the words, which may be empty.
+  package func candidates(for words: [String]) -> [Candidate] {
+    let prefix = words.last ?? ""
+    let before = Array(words.dropLast())
+    return all(before: before, prefix: prefix).filter { $0.word.hasPrefix(prefix) || $0.word.hasPrefix(":") }
+  }
+
+  private func all(before: [String], prefix: String) -> [Candidate] {
+    let matching = commands.filter { before.starts(with: $0.words) }
+    guard let command = matching.max(by: { $0.words.count < $1.words.count }) else {
+      return commandWords(after: before)
+    }
+    let rest = before.dropFirst(command.words.count)
+    if let last = rest.last, last.hasPrefix("-"), !rest.dropLast().contains("--"),
+      let flag = command.flags.first(where: { "--\($0.long)" == last || $0.short.map { "-\($0)" } == last }),
+      let value = flag.value
+    {
+      return candidates(of: value.completion)
+    }
+    if prefix.hasPrefix("-"), !rest.contains("--") {
+      return command.flags.filter { !rest.contains("--\($0.long)") }.map { Candidate("--\($0.long)", $0.summary) }
+    }
+    // A group's second word, such as `registry add`, stands beside the operands of `registry` itself.
+    return commandWords(after: before) + operand(of: command, after: Array(rest))
+  }
+
+  private func commandWords(after before: [String]) -> [Candidate] {
+    var seen: Set<String> = []
+    return commands.filter { $0.words.count > before.count && $0.words.starts(with: before) }
+      .map { Candidate($0.words[before.count], $0.words.count == before.count + 1 ? $0.summary : "") }
+      .filter { seen.insert($0.word).inserted }
+  }
+
+  private func operand(of command: CommandDescription<Options>, after rest: [String]) -> [Candidate] {
+    var given: [String] = []
+    var skip = false
+    for word in rest {
+      if skip {
+        skip = false
+      } else if word.hasPrefix("-") {
+        skip = command.flags.contains {
+          ($0.value != nil) && ("--\($0.long)" == word || $0.short.map { "-\($0)" } == word)
+        }
+      } else {
+        given.append(word)
+      }
+    }
+    guard let last = command.operands.last else { return [] }
+    let operand = given.count < command.operands.count ? command.operands[given.count] : last
+    guard given.count < command.operands.count || operand.isRepeated else { return [] }
+    return candidates(of: operand.value.completion).filter { !given.contains($0.word) }
+  }
+
+  private func candidates(of completion: Completion) -> [Candidate] {
+    switch completion {
+    case .nothing: []
+    case .words(let words): words.map { Candidate($0) }
+    case .files: [.files]
+    case .folders: [.folders]
+    case .listed(let kind): listed(kind)
+    }
+  }
+}
+
+/// The scripts that teach a shell to ask decal for candidates.
+package enum CompletionScript: String, CaseIterable, Sendable {
+  case bash
+  case zsh
+  case fish
+
+  /// The script, to be read by the shell at its start.
+  package var text: String {
+    switch self {
+    case .bash:
+      #"""
+      # bash completion for decal: source it, or put it where bash-completion looks.
+      _decal() {
+        local line candidate
+        COMPREPLY=()
+        while IFS=$'\t' read -r candidate line; do
+          case $candidate in
+          :files) COMPREPLY+=($(compgen -f -- "${COMP_WORDS[COMP_CWORD]}")) ;;
+          :folders) COMPREPLY+=($(compgen -d -- "${COMP_WORDS[COMP_CWORD]}")) ;;
+          *) COMPREPLY+=("$candidate") ;;
+          esac
+        done < <(decal complete-words -- "${COMP_WORDS[@]:1:COMP_CWORD}" 2>/dev/null)
+      }
+      complete -o filenames -o nosort -F _decal decal 2>/dev/null || complete -o filenames -F _decal decal
+
+      """#
+    case .zsh:
+      #"""
+      #compdef decal
+      # zsh completion for decal: put it as _decal in a folder of $fpath, or eval it after compinit.
+      _decal() {
+        local line
+        local -a candidates
+        while IFS= read -r line; do
+          case $line in
+          :files*) _files ;;
+          :folders*) _files -/ ;;
+          *)
+            line=${line//:/\\:}
+            candidates+=("${line/$'\t'/:}")
+            ;;
+          esac
+        done < <(decal complete-words -- "${(@)words[2,CURRENT]}" 2>/dev/null)
+        (( ${#candidates} )) && _describe -V decal candidates
+      }
+      if [ "${funcstack[1]}" = _decal ]; then _decal "$@"; else compdef _decal decal; fi
+
+      """#
+    case .fish:
+      #"""
+      # fish completion for decal: put it in ~/.config/fish/completions/decal.fish.
+      function __decal_candidates
+        set -l words (commandline -opc) (commandline -ct)
+        for line in (decal complete-words -- $words[2..-1] 2>/dev/null)
+          switch $line
+            case ':files*'
+              __fish_complete_path (commandline -ct)
+            case ':folders*'
+              __fish_complete_directories (commandline -ct) ''
+            case '*'
+              echo $line
+          end
+        end
+      end
+      complete -c decal -f -k -a '(__decal_candidates)'
+
+      """#
+    }
+  }
+}

@@ -1,0 +1,71 @@
+internal import Posix
+
+/// What the process was started with, and its end.
+package struct Launch {
+  /// The words after the program's own name.
+  package let words: [String]
+  package let environment: [String: String]
+  /// Absolute path.
+  package let workingFolder: String
+  /// Absolute path of the user's folder for caches, ours within it.
+  package let cacheFolder: String
+  package let console: Console
+
+  /// Reads the real process. From here on SIGINT and SIGTERM set a flag that is looked at where stopping is safe.
+  ///
+  /// - Throws: `SystemError` when the working folder is gone.
+  package init() throws {
+    Interrupt.watch()
+    ProcessContext.useUTF8Names()
+    words = Array(CommandLine.arguments.dropFirst())
+    environment = ProcessContext.environment
+    workingFolder = try ProcessContext.workingFolder()
+    cacheFolder = Launch.cacheFolder(environment)
+    console = Console.standard(environment)
+  }
+
+  /// `DECAL_CACHE`, else a folder `decal` in `XDG_CACHE_HOME` or where the system keeps caches.
+  private static func cacheFolder(_ environment: [String: String]) -> String {
+    if let own = environment["DECAL_CACHE"], own.hasPrefix("/") { return own }
+    if let shared = environment["XDG_CACHE_HOME"], shared.hasPrefix("/") { return shared + "/decal" }
+    let home = ProcessContext.home(environment) ?? "/tmp"
+    #if canImport(Darwin)
+      return home + "/Library/Caches/decal"
+    #else
+      return home + "/.cache/decal"
+    #endif
+  }
+
+  /// Ends the process.
+  package static func end(_ status: ExitStatus) -> Never { ProcessContext.end(status: status.rawValue) }
+}
+
+extension Console {
+  /// The process's own streams.
+  ///
+  /// `NO_COLOR`, `CLICOLOR_FORCE`, `FORCE_COLOR`, `TERM=dumb` and `COLUMNS` are honoured. A reader that closes its end of a pipe
+  /// is not a failure: the process ends with status 0.
+  package static func standard(_ environment: [String: String]) -> Console {
+    func isSet(_ name: String) -> Bool { !(environment[name] ?? "").isEmpty }
+    let isForced = (isSet("CLICOLOR_FORCE") || isSet("FORCE_COLOR")) && environment["CLICOLOR_FORCE"] != "0"
+    let isDumb = environment["TERM"] == "dumb"
+    func hasColor(_ stream: StandardStream) -> Bool {
+      if isSet("NO_COLOR") { return false }
+      return isForced || (stream.isTerminal && !isDumb)
+    }
+    let columns = environment["COLUMNS"].flatMap { Int($0) } ?? StandardStream.output.size?.columns ?? 80
+    let style = Style(
+      outputHasColor: hasColor(.output), errorHasColor: hasColor(.error), width: min(max(columns, 40), 120),
+      isInteractive: StandardStream.input.isTerminal && StandardStream.error.isTerminal && !isDumb)
+    return Console(style: style) { stream, bytes in
+      do throws(SystemError) {
+        try (stream == .output ? StandardStream.output : .error).write(bytes)
+      } catch {
+        // Nobody reads any more; there is nobody to tell either.
+        if error.isClosedPipe { Launch.end(.done) }
+      }
+    } source: {
+      readLine()
+    }
+  }
+}

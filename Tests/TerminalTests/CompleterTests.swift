@@ -1,0 +1,33 @@
+import Terminal
+import Testing
+
+private struct Options: Sendable {}
+
+private let commands: [CommandDescription<Options>] = [
+  CommandDescription(
+    ["add"], "Add", operands: [Operand(FlagValue("NAME", .listed("components")), isRepeated: true)],
+    flags: [
+      Flag("platform", short: "p", value: FlagValue("P", .words(["swift", "kotlin"])), "Platform") { _, _ in },
+      Flag("tests", "Tests") { _, _ in }, Flag("cwd", value: FlagValue("F", .folders), "Folder") { _, _ in },
+    ]),
+  CommandDescription(["registry", "list"], "List"), CommandDescription(["registry", "add"], "Add one"),
+]
+
+@Suite struct CompleterTests {
+  private func words(_ typed: String...) -> [String] {
+    Completer(commands: commands) { kind in kind == "components" ? [.init("spinner"), .init("theme")] : [] }
+      .candidates(for: typed).map(\.word)
+  }
+
+  @Test func `Commands, their second words, flags, values and operands are offered`() {
+    #expect(words("") == ["add", "registry"])
+    #expect(words("re") == ["registry"])
+    #expect(words("registry", "") == ["list", "add"])
+    #expect(words("add", "--") == ["--platform", "--tests", "--cwd"])
+    #expect(words("add", "--tests", "--t") == [])
+    #expect(words("add", "-p", "k") == ["kotlin"])
+    #expect(words("add", "--cwd", "") == [":folders"])
+    #expect(words("add", "s") == ["spinner"])
+    #expect(words("add", "spinner", "--platform", "swift", "") == ["theme"])
+  }
+}

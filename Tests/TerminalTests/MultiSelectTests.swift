@@ -1,0 +1,42 @@
+import Terminal
+import Testing
+
+@Suite struct MultiSelectTests {
+  private func list() -> MultiSelect {
+    MultiSelect(title: "Which?", items: [.init("a", "first"), .init("bb", "second"), .init("c", "third")])
+  }
+
+  @Test func `Keys move, choose and end`() {
+    var list = list()
+    #expect(list.handle(.up) == nil)
+    #expect(list.cursor == 2)
+    #expect(list.handle(.toggle) == nil)
+    #expect(list.handle(.down) == nil)
+    #expect(list.handle(.toggle) == nil)
+    #expect(list.handle(.accept) == [0, 2])
+  }
+
+  @Test func `Accepting without a choice takes the one at the cursor, leaving takes none`() {
+    var list = list()
+    #expect(list.handle(.down) == nil)
+    #expect(list.handle(.accept) == [1])
+    #expect(list.handle(.cancel) == [])
+  }
+
+  @Test func `All chooses all, and none when all are chosen`() {
+    var list = list()
+    _ = list.handle(.all)
+    #expect(list.chosen.count == 3)
+    _ = list.handle(.all)
+    #expect(list.chosen.isEmpty)
+  }
+
+  @Test func `The list fits the terminal and keeps the cursor in sight`() {
+    var list = MultiSelect(title: "t", items: (0..<50).map { .init("item\($0)", String(repeating: "x", count: 200)) })
+    for _ in 0..<30 { _ = list.handle(.down) }
+    let lines = list.lines(width: 40, height: 10)
+    #expect(lines.count <= 10)
+    #expect(lines.allSatisfy { $0.count < 40 })
+    #expect(lines.contains { $0.hasPrefix("> [ ] item30") })
+  }
+}

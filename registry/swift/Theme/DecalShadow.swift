@@ -1,0 +1,15 @@
+// SPDX-License-Identifier: MIT
+
+/// A shadow. Lengths in points; the blur is the width of the soft edge, twice what SwiftUI calls the radius.
+public struct DecalShadow: Equatable, Sendable {
+  public var color: DecalColor.Tint
+  public var x, y, blur: Double
+
+  /// A shadow from its measures.
+  public init(color: DecalColor.Tint, x: Double, y: Double, blur: Double) {
+    self.color = color
+    self.x = x
+    self.y = y
+    self.blur = blur
+  }
+}
