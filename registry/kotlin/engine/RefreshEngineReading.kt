@@ -81,5 +81,9 @@ val RefreshEngine.threshold: Double
 val RefreshEngine.nextDeadline: Long?
     get() = earliestDeadline?.second
 
+/** Until when [presentedAt] changes with the time alone; null when it stands still. */
+internal val RefreshEngine.movesUntil: Long?
+    get() = run?.opening?.endsAt ?: settle?.span?.endsAt
+
 private val RefreshEngine.pulledFraction: Double
     get() = RefreshThreshold.fraction(pull, threshold)
