@@ -61,7 +61,7 @@ class Connection : NestedScrollConnection {
     override fun onPreFling(available: Velocity): Velocity = Velocity.Zero // error: cannot override suspend function
 }
 
-fun sources(source: NestedScrollSource): Boolean = source == NestedScrollSource.Drag // error: unresolved reference 'Drag'
+fun sources(source: NestedScrollSource): Boolean = source == NestedScrollSource.Wheel // error: unresolved reference 'Wheel'
 
 fun moved(offset: Offset): Offset = offset.copy(z = 0f) // error: no parameter with name 'z' found
 
