@@ -23,6 +23,11 @@ struct EventScript {
 
   /// The next event, the members that describe it in a vector's step, and its time.
   mutating func next(for engine: RefreshEngine) -> (event: RefreshEvent, members: Members, time: Int64) {
+    // A configuration that waits is whole, its step says only what changes: nothing may change the one before it.
+    if case .configure? = pending.first?.event {
+      let (event, members) = pending.removeFirst()
+      return (event, members, time)
+    }
     if pending.isEmpty || numbers.chance(6) {
       time += numbers.chance(8) ? -Int64(numbers.below(50)) : Int64(numbers.below(numbers.chance(40) ? 1_500 : 120))
       if pending.isEmpty, numbers.chance(engine.token == nil ? 60 : 20) {

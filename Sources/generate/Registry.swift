@@ -19,7 +19,8 @@ struct Inputs {
 struct Registry {
   /// One writer a platform: what it makes of the inputs. Each is in a file of its own.
   static let writers: [@Sendable (Inputs) -> [Output]] = [
-    swiftOutputs
+    swiftOutputs,
+    kotlinOutputs,
   ]
 
   let root: URL

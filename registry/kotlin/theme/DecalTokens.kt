@@ -10,7 +10,7 @@ import androidx.compose.ui.unit.Dp
 import androidx.compose.ui.unit.dp
 import androidx.compose.ui.unit.sp
 
-/** Colours by their role. */
+/** Colours by what they are for. */
 @Immutable
 data class DecalColors(
     val surface: Color,
@@ -51,8 +51,8 @@ data class DecalColors(
     val warningSurface: Color,
 ) {
     companion object {
-        /** The standard light colours. */
-        val Light = DecalColors(
+        /** The colours of the registry for a light appearance. */
+        val Light: DecalColors = DecalColors(
             surface = Color(0xFFFFFFFF),
             surfaceSecondary = Color(0xFFF5F5F7),
             surfaceTertiary = Color(0xFFE8E8ED),
@@ -91,8 +91,8 @@ data class DecalColors(
             warningSurface = Color(0xFFFFF5EA),
         )
 
-        /** The standard dark colours. */
-        val Dark = DecalColors(
+        /** The colours of the registry for a dark appearance. */
+        val Dark: DecalColors = DecalColors(
             surface = Color(0xFF000000),
             surfaceSecondary = Color(0xFF161617),
             surfaceTertiary = Color(0xFF2C2C2E),
@@ -116,7 +116,7 @@ data class DecalColors(
             accentDisabled = Color(0x660071E3),
             onAccent = Color(0xFFFFFFFF),
             accentSurface = Color(0x2E0071E3),
-            accentSurfacePressed = Color(0x4C0071E3),
+            accentSurfacePressed = Color(0x4D0071E3),
             link = Color(0xFF2997FF),
             focus = Color(0xFF0071E3),
             scrim = Color(0x7A000000),
@@ -151,8 +151,8 @@ data class DecalPalette(
     val gray: Color,
 ) {
     companion object {
-        /** The standard light colours. */
-        val Light = DecalPalette(
+        /** The colours of the registry for a light appearance. */
+        val Light: DecalPalette = DecalPalette(
             blue = Color(0xFF007AFF),
             green = Color(0xFF34C759),
             orange = Color(0xFFFF9500),
@@ -168,8 +168,8 @@ data class DecalPalette(
             gray = Color(0xFF8E8E93),
         )
 
-        /** The standard dark colours. */
-        val Dark = DecalPalette(
+        /** The colours of the registry for a dark appearance. */
+        val Dark: DecalPalette = DecalPalette(
             blue = Color(0xFF0A84FF),
             green = Color(0xFF30D158),
             orange = Color(0xFFFF9F0A),
@@ -187,7 +187,7 @@ data class DecalPalette(
     }
 }
 
-/** Sizes of text. */
+/** Text styles, from the smallest to the largest. */
 @Immutable
 data class DecalTypography(
     val xs3: TextStyle = TextStyle(fontSize = 11.sp, lineHeight = 13.sp, letterSpacing = 0.066.sp),
@@ -215,7 +215,7 @@ data class DecalRadii(
     val full: Dp = 9999.dp,
 )
 
-/** Shadows. */
+/** Shadows, from the nearest to the farthest. */
 @Immutable
 data class DecalShadows(
     val md: DecalShadow = DecalShadow(Color(0x14000000), x = 2.dp, y = 4.dp, blur = 12.dp),

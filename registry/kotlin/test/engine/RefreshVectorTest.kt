@@ -3,9 +3,6 @@
 package decal.ui.engine
 
 import java.io.File
-import kotlin.math.abs
-import org.junit.Assert.assertEquals
-import org.junit.Assert.assertTrue
 import org.junit.Test
 import org.junit.runner.RunWith
 import org.junit.runners.Parameterized
@@ -20,47 +17,7 @@ class RefreshVectorTest(private val id: String, private val index: Int) {
     fun `the engine answers as the vector says`() {
         val vector = vectors[index]
         val tolerance = vector["tolerance"].number ?: document["tolerance"].number ?: 0.001
-        val preset = RefreshReading.value<RefreshPreset>(vector["preset"])
-        val engine = RefreshEngine(RefreshReading.configuration(preset.configuration, vector["config"]))
-        assertTrue("$id has no steps", vector["steps"].items.isNotEmpty())
-        vector["steps"].items.forEachIndexed { index, step ->
-            val time = checkNotNull(step["t"].number).toLong()
-            val effects = engine.reduce(RefreshReading.event(step, engine.configuration), time)
-            val here = "$id, step $index at $time"
-            val readings = RefreshReading.readings(engine)
-            step["expect"].members.forEach { (name, expected) ->
-                if (name == "effects") {
-                    compare(here, expected.items.map(RefreshReading::effect), effects, tolerance)
-                } else {
-                    assertTrue("$here: no reading called $name", name in readings)
-                    compare("$here: $name", expected.value, readings[name], tolerance)
-                }
-            }
-        }
-    }
-
-    private fun compare(
-        here: String,
-        expected: List<RefreshEffect>,
-        effects: List<RefreshEffect>,
-        tolerance: Double,
-    ) {
-        val areClose = expected.size == effects.size && expected.zip(effects).all { (one, other) ->
-            if (one is RefreshEffect.Consume && other is RefreshEffect.Consume) {
-                abs(one.amount - other.amount) <= tolerance
-            } else {
-                one == other
-            }
-        }
-        assertTrue("$here: $effects is not $expected", areClose)
-    }
-
-    private fun compare(here: String, expected: Any?, reading: Any?, tolerance: Double) {
-        if (expected is Double && reading is Double) {
-            assertEquals(here, expected, reading, tolerance)
-        } else {
-            assertEquals(here, expected, reading)
-        }
+        RefreshVectorCheck(vector, tolerance).run()
     }
 
     companion object {
