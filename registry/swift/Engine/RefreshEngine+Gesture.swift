@@ -68,11 +68,11 @@ extension RefreshEngine {
       guard isUserDriven, !gesture.isSpent else { return }
       track = .pulling
     }
-    freezeThreshold()
-    if track == .pulling, mayArm, RefreshThreshold.isReached(pull, threshold) {
-      return trigger == .threshold ? fire(.pull, &effects) : arm(&effects)
+    let threshold = freezeThreshold()
+    if track == .armed { return keepArmed(threshold, &effects) }
+    if mayArm, RefreshThreshold.isReached(pull, threshold) {
+      trigger == .threshold ? fire(.pull, &effects) : arm(&effects)
     }
-    if track == .armed { keepArmed(&effects) }
   }
 
   /// The content has come to rest.
@@ -92,7 +92,7 @@ extension RefreshEngine {
   }
 
   /// An armed pull fires, or falls back, when it has become too small.
-  private mutating func keepArmed(_ effects: inout [RefreshEffect]) {
+  private mutating func keepArmed(_ threshold: Double, _ effects: inout [RefreshEffect]) {
     let disarm: Double
     switch trigger {
     case .collapse(let fraction):
@@ -109,8 +109,13 @@ extension RefreshEngine {
     gesture.hasTickedDisarmed = true
   }
 
-  private mutating func freezeThreshold() {
-    if gesture.threshold == nil { gesture.threshold = threshold }
+  /// The threshold of this pull; it stays what it is until the gesture ends.
+  @discardableResult
+  private mutating func freezeThreshold() -> Double {
+    if let frozen = gesture.threshold { return frozen }
+    let length = configuration.threshold.length(viewport: environment.viewport)
+    gesture.threshold = length
+    return length
   }
 
   mutating func release(_ velocity: Double, _ effects: inout [RefreshEffect]) {

@@ -26,8 +26,8 @@ public enum RefreshEvent: Equatable, Sendable {
   case motion(reduced: Bool)
   /// The container's height in points; ignored when it is no usable height.
   case viewport(Double)
-  /// A new configuration; a refused one changes nothing.
-  case configure(RefreshConfiguration)
+  /// A new configuration; a refused one changes nothing. Indirect, so that the events of every frame stay small.
+  indirect case configure(RefreshConfiguration)
   /// The view is hidden.
   case disappear
   /// The view is shown.

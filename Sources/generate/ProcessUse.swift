@@ -6,3 +6,8 @@ func residentBytes() -> Int {
   let pages = text.split(separator: " ").dropFirst().first.flatMap { Int($0) } ?? 0
   return pages * Int(sysconf(Int32(_SC_PAGESIZE)))
 }
+
+/// The processor time that this process has used, in nanoseconds: waiting for a busy machine does not count.
+func processorNanoseconds() -> Double {
+  Double(clock()) / Double(CLOCKS_PER_SEC) * 1e9
+}
