@@ -24,7 +24,11 @@ package func rewrite(_ file: SourceFile, settings: RewriteSettings) -> Rewritten
     var rewriter = SwiftRewriter(file.bytes, role: file.role, settings: settings)
     rewriter.run()
     edits = rewriter.edits
-  case (.swift, _): break
+  case (.kotlin(let settings), .kotlin):
+    var rewriter = KotlinRewriter(file.bytes, settings: settings)
+    rewriter.run()
+    edits = rewriter.edits
+  case (.swift, _), (.kotlin, _): break
   }
   result.bytes = edits.applied(to: file.bytes)
   result.target = renamed(file.target, by: settings.rename)
@@ -36,6 +40,7 @@ extension RewriteSettings {
   package var rename: [String: String] {
     switch self {
     case .swift(let settings): settings.rename
+    case .kotlin(let settings): settings.rename
     }
   }
 }

@@ -3,6 +3,7 @@ package import Model
 /// Everything that rewriting a component depends on, for its platform.
 package enum RewriteSettings: Sendable, Equatable {
   case swift(SwiftRewrite)
+  case kotlin(KotlinRewrite)
 }
 
 /// Settings for Swift: from the registry's module to the project's.
@@ -45,6 +46,33 @@ package struct SwiftRewrite: Sendable, Equatable {
   }
 }
 
+/// Settings for Kotlin: from the registry's packages to the project's. Names of packages are without backticks.
+package struct KotlinRewrite: Sendable, Equatable {
+  /// The package that the registry's sources are in; nil when they say none.
+  package var registryPackage: String?
+  package var package: String
+  /// The Android namespace whose `R` and `BuildConfig` the registry's sources use.
+  package var registryNamespace: String?
+  /// The namespace of the project's module; nil: uses of `R` are left, with a note.
+  package var namespace: String?
+  /// The package of the project's own generated `Res`; nil: uses of the registry's are left, with a note.
+  package var resources: String?
+  /// Whole identifiers → new ones.
+  package var rename: [String: String]
+
+  package init(
+    registryPackage: String?, package: String, registryNamespace: String? = nil, namespace: String? = nil,
+    resources: String? = nil, rename: [String: String] = [:]
+  ) {
+    self.registryPackage = registryPackage
+    self.package = package
+    self.registryNamespace = registryNamespace
+    self.namespace = namespace
+    self.resources = resources
+    self.rename = rename
+  }
+}
+
 extension RewriteSettings {
   /// The settings as the lockfile records them: what is as usual is left out. The names of the registry are not among them;
   /// the registry itself says them.
@@ -57,6 +85,13 @@ extension RewriteSettings {
         ("placement", swift.placement == .inside ? nil : .string(swift.placement.rawValue)),
         ("moduleIsType", swift.moduleIsType ? .bool(true) : nil),
         ("rename", renameJSON(swift.rename)),
+      ])
+    case .kotlin(let kotlin):
+      .object([
+        ("package", .string(kotlin.package)),
+        ("namespace", kotlin.namespace.map { .string($0) }),
+        ("resources", kotlin.resources.map { .string($0) }),
+        ("rename", renameJSON(kotlin.rename)),
       ])
     }
   }
@@ -76,7 +111,16 @@ extension RewriteSettings {
           access: try reader.choice("access", SwiftRewrite.Access.init) ?? .public,
           moduleIsType: try reader.flag("moduleIsType"),
           rename: try reader.table("rename")))
-    case .kotlin, .reactNative: throw SettingsFault(key: "platform", problem: "is \(platform), which is not rewritten")
+    case .kotlin:
+      self = .kotlin(
+        KotlinRewrite(
+          registryPackage: names.kotlinPackage,
+          package: try reader.required("package"),
+          registryNamespace: names.kotlinNamespace,
+          namespace: try reader.string("namespace"),
+          resources: try reader.string("resources"),
+          rename: try reader.table("rename")))
+    case .reactNative: throw SettingsFault(key: "platform", problem: "is \(platform), which is not rewritten")
     }
     try reader.finish()
   }

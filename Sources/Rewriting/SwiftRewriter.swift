@@ -52,32 +52,13 @@ struct SwiftRewriter {
     warnOfHiddenTypes()
   }
 
-  /// The tokens that any of the rules may concern, found in one quick pass.
+  /// The tokens that any of the rules may concern.
   private func interestingTokens() -> [Int] {
-    // By first byte: the lengths that are of interest, as bits.
-    var lengths = [UInt64](repeating: 0, count: 256)
-    func want(_ word: some Collection<UInt8>) {
-      if let first = word.first { lengths[Int(first)] |= 1 << UInt64(min(word.count, 63)) }
-    }
-    want(registryModule)
-    for word in renames.words { want(word) }
-    if makesInternal { for word in ["public", "package", "open"] { want(word.utf8) } }
-    var hits: [Int] = []
-    for index in tokens.tokens.indices {
-      let token = tokens.tokens[index]
-      switch token.kind {
-      case .identifier:
-        if lengths[Int(tokens.bytes[Int(token.start)])] & 1 << UInt64(min(token.count, 63)) != 0 { hits.append(index) }
-      case .quotedIdentifier:
-        if lengths[Int(tokens.bytes[Int(token.start) + 1])] & 1 << UInt64(min(token.count - 2, 63)) != 0 {
-          hits.append(index)
-        }
-      case .punctuation:
-        if makesInternal, tokens.bytes[Int(token.start)] == UInt8(ascii: "@") { hits.append(index) }
-      default: break
-      }
-    }
-    return hits
+    var filter = WordFilter()
+    filter.want(registryModule)
+    for word in renames.words { filter.want(word) }
+    if makesInternal { for word in ["public", "package", "open"] { filter.want(word.utf8) } }
+    return filter.hits(in: tokens, mark: makesInternal ? UInt8(ascii: "@") : nil)
   }
 
   /// Looks whether the file uses the module's name for something of its own.

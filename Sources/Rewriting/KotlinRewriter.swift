@@ -1,0 +1,164 @@
+internal import Model
+internal import Scanning
+
+/// Rewrites one Kotlin file.
+struct KotlinRewriter {
+  let settings: KotlinRewrite
+  let tokens: SourceTokens
+  var edits = TextEdits()
+
+  private let package: [[UInt8]]
+  private let namespace: [[UInt8]]
+  private let renames: Renames
+  /// Whether the file has a variable of the name that the registry's package begins with.
+  private var declaresRoot = false
+  /// The names that the registry's `R` has in this file.
+  private var resourceClasses: Set<String> = []
+  /// The resources that were named in a note.
+  private var noted: Set<String> = []
+
+  init(_ bytes: [UInt8], settings: KotlinRewrite) {
+    self.settings = settings
+    tokens = KotlinScanner.scan(bytes)
+    package = kotlinSegments(of: settings.registryPackage ?? "").map { Array($0.utf8) }
+    namespace = kotlinSegments(of: settings.registryNamespace ?? "").map { Array($0.utf8) }
+    renames = Renames(settings.rename)
+  }
+
+  mutating func run() {
+    var filter = WordFilter()
+    for word in renames.words + [package.first, namespace.first].compactMap(\.self) { filter.want(word) }
+    for word in ["import", "R"] { filter.want(word.utf8) }
+    let hits = filter.hits(in: tokens)
+    for index in hits where isRoot(index) && (tokens.isWord(index - 1, "val") || tokens.isWord(index - 1, "var")) {
+      declaresRoot = true
+    }
+    var done = 0
+    for index in hits where index >= done {
+      if isRoot(index), isPathStart(index) {
+        done = path(at: index)
+      } else if tokens.isWord(index, "import") {
+        generatedResources(at: index)
+      }
+      if index >= done, let new = renames.replacement(for: tokens.bytes[tokens.nameRange(of: tokens[index])]) {
+        edits.replace(tokens.nameRange(of: tokens[index]), with: new)
+      }
+    }
+    noteResources()
+  }
+
+  private func isRoot(_ index: Int) -> Bool {
+    [package.first, namespace.first].contains { $0.map { tokens.isName(index, $0) } ?? false }
+  }
+
+  /// Whether a path can begin here: not a member, not the name after a callable reference.
+  private func isPathStart(_ index: Int) -> Bool {
+    !tokens.isMark(index - 1, ".") && !tokens.isMark(index - 1, "?.") && !tokens.isMark(index - 1, "::")
+  }
+
+  /// Whether the path that begins at `index` has these segments in front.
+  private func matches(_ segments: [[UInt8]], at index: Int) -> Bool {
+    guard !segments.isEmpty else { return false }
+    for (offset, segment) in segments.enumerated() {
+      guard tokens.isName(index + 2 * offset, segment) else { return false }
+      if offset > 0, !tokens.isMark(index + 2 * offset - 1, ".") { return false }
+    }
+    return true
+  }
+
+  /// Rewrites a path that may begin with the registry's package or namespace.
+  ///
+  /// - Returns: the index after the segments that were dealt with.
+  private mutating func path(at index: Int) -> Int {
+    let isHeader = tokens.isWord(index - 1, "package")
+    let isImport = tokens.isWord(index - 1, "import")
+    // `R` and `BuildConfig` belong to the namespace, from whichever of the registry's names they are taken.
+    for owner in [namespace, package] where matches(owner, at: index) {
+      let last = index + 2 * owner.count - 1
+      guard tokens.isMark(last, "."), tokens.isWord(last + 1, "R") || tokens.isWord(last + 1, "BuildConfig") else {
+        continue
+      }
+      let name = tokens.text(of: last + 1)
+      if name == "R", isImport { resourceClasses.insert(importedName(at: last + 1)) }
+      if name == "R", !isImport { noteResource(at: last + 1) }
+      if let new = settings.namespace {
+        replace(index, segments: owner.count, with: new)
+      } else {
+        edits.note(
+          at: Int(tokens[index].start),
+          "`\(name)` of the registry was left: the namespace of this module is not known")
+      }
+      return last
+    }
+    guard matches(package, at: index) else { return index }
+    let after = index + 2 * package.count - 1
+    let goesOn = tokens.isMark(after, ".") || tokens.isMark(after, "::")
+    guard isHeader || isImport || goesOn else { return index }
+    if declaresRoot, !isHeader, !isImport {
+      edits.note(
+        at: Int(tokens[index].start),
+        "`\(settings.registryPackage ?? "")` was left: the file has a variable of the name it begins with")
+      return after
+    }
+    if package != kotlinSegments(of: settings.package).map({ Array($0.utf8) }) {
+      replace(index, segments: package.count, with: settings.package)
+    }
+    return after
+  }
+
+  /// Puts a package in the place of so many segments. Comments and line breaks between them stay.
+  private mutating func replace(_ index: Int, segments: Int, with packageName: String) {
+    let text = Array(kotlinSource(of: packageName).utf8)
+    let last = index + 2 * (segments - 1)
+    let isTight = (index..<last).allSatisfy { tokens[$0].end == tokens[$0 + 1].start }
+    if isTight { return edits.replace(Int(tokens[index].start)..<Int(tokens[last].end), with: text) }
+    edits.replace(tokens[index].range, with: text)
+    for other in index + 1...last { edits.remove(tokens[other].range) }
+  }
+
+  // MARK: Resources
+
+  /// The name that an import makes known.
+  private func importedName(at index: Int) -> String {
+    tokens.isWord(index + 1, "as") ? tokens.name(at: index + 2) ?? "" : tokens.name(at: index) ?? ""
+  }
+
+  private mutating func noteResources() {
+    guard !resourceClasses.isEmpty else { return }
+    for index in tokens.tokens.indices where tokens[index].isIdentifier && tokens.isMark(index + 1, ".") {
+      guard isPathStart(index), let name = tokens.name(at: index), resourceClasses.contains(name) else { continue }
+      noteResource(at: index)
+    }
+  }
+
+  /// Says once for each resource that it is used and does not come with the copy.
+  private mutating func noteResource(at index: Int) {
+    guard tokens.isMark(index + 1, "."), let type = tokens.name(at: index + 2), tokens.isMark(index + 3, "."),
+      let name = tokens.name(at: index + 4)
+    else { return }
+    guard noted.insert("\(type).\(name)").inserted else { return }
+    edits.note(at: Int(tokens[index].start), "the resource `R.\(type).\(name)` is used here and is not copied")
+  }
+
+  /// `import kit.app.generated.resources.Res`: the classes that Compose generates for the registry's own resources.
+  private mutating func generatedResources(at index: Int) {
+    guard isPathStart(index) else { return }
+    var here = index + 1
+    var segments = 0
+    while tokens[here].isIdentifier {
+      segments += 1
+      if segments > 1, tokens.isWord(here, "resources"), tokens.isWord(here - 2, "generated") {
+        if let new = settings.resources {
+          replace(index + 1, segments: segments, with: new)
+        } else {
+          edits.note(
+            at: Int(tokens[index + 1].start),
+            "the import of generated resources was left: the resource package of this project is not known")
+        }
+        return
+      }
+      guard tokens.isMark(here + 1, ".") else { return }
+      here += 2
+    }
+  }
+}
