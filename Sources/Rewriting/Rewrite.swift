@@ -16,7 +16,9 @@ package struct Rewritten: Sendable, Equatable {
 ///
 /// Bytes are copied; only the spans that must change are replaced. A file that is not source in the platform's language
 /// comes out as it went in.
-package func rewrite(_ file: SourceFile, settings: RewriteSettings) -> Rewritten {
+///
+/// - Parameter landing: where the files of the registry's components land; only TypeScript asks for it.
+package func rewrite(_ file: SourceFile, settings: RewriteSettings, landing: Landing = .none) -> Rewritten {
   var result = file
   var edits = TextEdits()
   switch (settings, Language(of: file)) {
@@ -28,10 +30,14 @@ package func rewrite(_ file: SourceFile, settings: RewriteSettings) -> Rewritten
     var rewriter = KotlinRewriter(file.bytes, settings: settings)
     rewriter.run()
     edits = rewriter.edits
-  case (.swift, _), (.kotlin, _): break
+  case (.reactNative(let settings), .typeScript):
+    var rewriter = TypeScriptRewriter(file, settings: settings, landing: landing)
+    rewriter.run()
+    edits = rewriter.edits
+  case (.swift, _), (.kotlin, _), (.reactNative, _): break
   }
   result.bytes = edits.applied(to: file.bytes)
-  result.target = renamed(file.target, by: settings.rename)
+  result.target = settings.target(of: file)
   return Rewritten(file: result, notes: edits.notes(in: file.bytes, of: file.from))
 }
 
@@ -41,8 +47,12 @@ extension RewriteSettings {
     switch self {
     case .swift(let settings): settings.rename
     case .kotlin(let settings): settings.rename
+    case .reactNative(let settings): settings.rename
     }
   }
+
+  /// Where a file installs after rewriting: a file that is called after a renamed type follows it.
+  package func target(of file: SourceFile) -> SafePath { renamed(file.target, by: rename) }
 }
 
 /// The language of a source file, by its name.

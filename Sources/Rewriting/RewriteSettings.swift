@@ -4,6 +4,7 @@ package import Model
 package enum RewriteSettings: Sendable, Equatable {
   case swift(SwiftRewrite)
   case kotlin(KotlinRewrite)
+  case reactNative(TypeScriptRewrite)
 }
 
 /// Settings for Swift: from the registry's module to the project's.
@@ -73,6 +74,87 @@ package struct KotlinRewrite: Sendable, Equatable {
   }
 }
 
+/// Settings for TypeScript: from the registry's aliases to the project's.
+package struct TypeScriptRewrite: Sendable, Equatable {
+  /// How the project's imports of its own files look.
+  package enum Imports: Sendable, Equatable {
+    /// Registry prefix → project prefix, in terms of the first root alias of the registry: `@/components/ui` → `~/ui`.
+    /// The longest prefix that matches on whole segments decides. An empty project prefix is the form of `baseUrl`.
+    case aliases([Alias])
+    /// `./` and `../`, computed from where both files land.
+    case relative
+  }
+
+  package struct Alias: Sendable, Equatable {
+    package var from: String
+    package var to: String
+    package init(from: String, to: String) {
+      self.from = from
+      self.to = to
+    }
+  }
+
+  /// What the project's imports end with.
+  package enum Extensions: String, Sendable, CaseIterable {
+    case none
+    /// That of the file: `.ts`, `.tsx`.
+    case source
+    /// That of what it is compiled to: `.js`.
+    case javaScript = "javascript"
+  }
+
+  /// The aliases that the registry's sources use for its root, `@/`.
+  package var registryAliases: [String]
+  package var imports: Imports
+  package var extensions: Extensions
+  /// Whole identifiers → new ones.
+  package var rename: [String: String]
+
+  package init(
+    registryAliases: [String], imports: Imports, extensions: Extensions = .none, rename: [String: String] = [:]
+  ) {
+    self.registryAliases = registryAliases.sorted { $0.utf8.count > $1.utf8.count }
+    if case .aliases(let aliases) = imports {
+      // Longest first; among equals the order that was given.
+      let sorted = aliases.enumerated().sorted {
+        ($1.element.from.utf8.count, $0.offset) < ($0.element.from.utf8.count, $1.offset)
+      }
+      self.imports = .aliases(sorted.map(\.element))
+    } else {
+      self.imports = imports
+    }
+    self.extensions = extensions
+    self.rename = rename
+  }
+
+  /// The path below the registry's root that a specifier names; nil when it uses none of the registry's aliases.
+  func registryPath(of specifier: String) -> String? {
+    registryAliases.first { !$0.isEmpty && matches($0, specifier) }.map { alias in
+      let rest = specifier.dropFirst(alias.count)
+      return String(rest.hasPrefix("/") ? rest.dropFirst() : rest)
+    }
+  }
+
+  /// How the project imports what stands at this path below the registry's root; nil when no alias covers it.
+  package func projectSpecifier(of path: String) -> String? {
+    guard case .aliases(let aliases) = imports else { return nil }
+    // The table speaks of the root by `@/`.
+    let specifier = "@/" + path
+    guard let alias = aliases.first(where: { matches($0.from, specifier) }) else { return nil }
+    var rest = specifier.dropFirst(alias.from.count)
+    if alias.to.isEmpty || alias.to.hasSuffix("/") { rest = rest.drop { $0 == "/" } }
+    if !rest.isEmpty, !rest.hasPrefix("/"), !alias.to.isEmpty, !alias.to.hasSuffix("/") { rest = "/" + rest }
+    return alias.to + rest
+  }
+
+  /// Whether a prefix covers a specifier on whole segments.
+  private func matches(_ prefix: String, _ specifier: String) -> Bool {
+    guard specifier.hasPrefix(prefix) else { return false }
+    return prefix.hasSuffix("/") || specifier.utf8.count == prefix.utf8.count
+      || specifier.dropFirst(prefix.count).hasPrefix("/")
+  }
+}
+
 extension RewriteSettings {
   /// The settings as the lockfile records them: what is as usual is left out. The names of the registry are not among them;
   /// the registry itself says them.
@@ -93,6 +175,7 @@ extension RewriteSettings {
         ("resources", kotlin.resources.map { .string($0) }),
         ("rename", renameJSON(kotlin.rename)),
       ])
+    case .reactNative(let native): native.json(rename: renameJSON(native.rename))
     }
   }
 
@@ -120,13 +203,34 @@ extension RewriteSettings {
           namespace: try reader.string("namespace"),
           resources: try reader.string("resources"),
           rename: try reader.table("rename")))
-    case .reactNative: throw SettingsFault(key: "platform", problem: "is \(platform), which is not rewritten")
+    case .reactNative:
+      let aliases = try reader.pairs("aliases").map { TypeScriptRewrite.Alias(from: $0.0, to: $0.1) }
+      let imports = try reader.choice("imports") { $0 == "relative" ? TypeScriptRewrite.Imports.relative : nil }
+      self = .reactNative(
+        TypeScriptRewrite(
+          registryAliases: names.aliases,
+          imports: imports ?? .aliases(aliases),
+          extensions: try reader.choice("extensions", TypeScriptRewrite.Extensions.init) ?? .none,
+          rename: try reader.table("rename")))
     }
     try reader.finish()
   }
 
   private func renameJSON(_ rename: [String: String]) -> JSON? {
     rename.isEmpty ? nil : .object(rename.sorted { $0.key < $1.key }.map { ($0.key, .string($0.value)) })
+  }
+}
+
+extension TypeScriptRewrite {
+  fileprivate func json(rename: JSON?) -> JSON {
+    let imports: (String, JSON?) =
+      switch imports {
+      case .aliases(let aliases): ("aliases", .object(aliases.map { ($0.from, .string($0.to)) }))
+      case .relative: ("imports", .string("relative"))
+      }
+    return .object([
+      imports, ("extensions", extensions == .none ? nil : .string(extensions.rawValue)), ("rename", rename),
+    ])
   }
 }
 

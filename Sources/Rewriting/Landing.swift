@@ -1,0 +1,99 @@
+package import Model
+
+/// Where the files of a registry's components land in a project: what relative imports, and imports that name a file, are
+/// computed from.
+package struct Landing: Sendable {
+  /// One file: its name in the registry, its target below the root of its role, its place in the project.
+  package struct File: Sendable, Equatable {
+    package var from: SafePath
+    package var role: Role
+    package var target: SafePath
+    package var path: ProjectPath
+
+    package init(from: SafePath, role: Role, target: SafePath, path: ProjectPath) {
+      self.from = from
+      self.role = role
+      self.target = target
+      self.path = path
+    }
+  }
+
+  private let files: [String: File]
+
+  /// - Parameter files: those of all components of the registry that are, or are to be, in the project.
+  package init(_ files: [File]) {
+    self.files = Dictionary(files.map { ($0.from.text, $0) }) { first, _ in first }
+  }
+
+  /// Nothing is known.
+  package static let none = Landing([])
+
+  /// The file of that name in the registry.
+  func file(_ from: String) -> File? { files[from] }
+
+  static let codeExtensions = [".ts", ".tsx", ".mts", ".cts", ".js", ".jsx", ".mjs", ".cjs"]
+  private static let platformSuffixes = ["", ".native", ".ios", ".android", ".web"]
+
+  /// The file that an import of this path means, as Node and TypeScript resolve it: the file itself, with an extension, the
+  /// TypeScript file behind a JavaScript name, the index of a folder; a file goes before a folder of the same name.
+  ///
+  /// - Parameter path: below the registry's root, without `.` and `..`; `""` for the root itself.
+  func resolve(_ path: String, isFolder: Bool = false) -> File? {
+    if !isFolder, !path.isEmpty {
+      if let file = files[path] { return file }
+      if let file = withExtension(path) { return file }
+      for (script, sources) in [(".js", [".ts", ".tsx"]), (".jsx", [".tsx"]), (".mjs", [".mts"]), (".cjs", [".cts"])]
+      where path.hasSuffix(script) {
+        for source in sources {
+          if let file = files[path.dropLast(script.count) + source] { return file }
+        }
+      }
+    }
+    return withExtension(path.isEmpty ? "index" : "\(path)/index")
+  }
+
+  private func withExtension(_ path: String) -> File? {
+    for suffix in Self.platformSuffixes {
+      for ending in Self.codeExtensions + [".d.ts", ".json"] {
+        if let file = files[path + suffix + ending] { return file }
+      }
+    }
+    return nil
+  }
+
+  /// A name of a code file without extension and platform suffix, as imports write it; other names as they are.
+  static func stem(_ path: String) -> String {
+    guard let ending = ([".d.ts"] + codeExtensions).first(where: { path.hasSuffix($0) }) else { return path }
+    let stem = String(path.dropLast(ending.count))
+    let suffix = platformSuffixes.dropFirst().first { stem.hasSuffix($0) } ?? ""
+    return String(stem.dropLast(suffix.count))
+  }
+}
+
+/// Paths below a root, as text.
+enum RelativePath {
+  /// `specifier` read from the folder of `file`, with `.` and `..` resolved; nil when it leaves the root.
+  static func resolve(_ specifier: String, fromFile file: String) -> String? {
+    var components = file.split(separator: "/").dropLast().map(String.init)
+    for component in specifier.split(separator: "/") where component != "." {
+      if component == ".." {
+        guard components.popLast() != nil else { return nil }
+      } else {
+        components.append(String(component))
+      }
+    }
+    return components.joined(separator: "/")
+  }
+
+  /// How `path` is written in an import of `file`: with `./` or `../` in front.
+  static func from(file: String, to path: String) -> String {
+    var folder = file.split(separator: "/").dropLast()[...]
+    var target = path.split(separator: "/")[...]
+    while let first = folder.first, target.count > 1, target.first == first {
+      folder = folder.dropFirst()
+      target = target.dropFirst()
+    }
+    let up = folder.isEmpty ? "./" : String(repeating: "../", count: folder.count)
+    return up + target.joined(separator: "/")
+  }
+}

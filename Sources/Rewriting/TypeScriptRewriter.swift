@@ -1,0 +1,186 @@
+internal import Model
+internal import Scanning
+
+/// Rewrites one TypeScript or JavaScript file.
+struct TypeScriptRewriter {
+  let settings: TypeScriptRewrite
+  let file: SourceFile
+  let landing: Landing
+  let tokens: SourceTokens
+  var edits = TextEdits()
+
+  private let renames: Renames
+  /// Where this file lands; nil when that is not known.
+  private let place: String?
+
+  init(_ file: SourceFile, settings: TypeScriptRewrite, landing: Landing) {
+    self.settings = settings
+    self.file = file
+    self.landing = landing
+    let name = file.from.lastComponent
+    let hasMarkup = !(name.hasSuffix(".ts") || name.hasSuffix(".mts") || name.hasSuffix(".cts"))
+    tokens = TypeScriptScanner.scan(file.bytes, hasMarkup: hasMarkup)
+    renames = Renames(settings.rename)
+    place = landing.file(file.from.text)?.path.text
+  }
+
+  mutating func run() {
+    for index in tokens.tokens.indices {
+      let token = tokens.tokens[index]
+      switch token.kind {
+      case .string: if isSpecifier(index) { specifier(at: index) }
+      case .stringStart: if isSpecifier(index) { computedSpecifier(at: index) }
+      case .identifier:
+        if !renames.words.isEmpty, let new = renames.replacement(for: tokens.bytes[token.range]) {
+          edits.replace(token.range, with: new)
+        }
+      default: break
+      }
+    }
+    if !tokens.isComplete {
+      edits.note(
+        at: tokens.bytes.count,
+        "the text ends inside a string, a comment or an element; imports may have been overlooked")
+    }
+  }
+
+  // MARK: Where a string names a module
+
+  /// Whether the string at `index` is the specifier of an import, an export or a call that takes one.
+  private func isSpecifier(_ index: Int) -> Bool {
+    let before = index - 1
+    if tokens.isWord(before, "from") || tokens.isWord(before, "import") { return !isMember(before) }
+    // `declare module "…"` adds to another module's types.
+    if tokens.isWord(before, "module") { return tokens.isWord(before - 1, "declare") }
+    guard tokens.isMark(before, "(") else { return false }
+    var callee = before - 1
+    if tokens.isMark(callee, ">"), let start = typeArguments(closing: callee) { callee = start - 1 }
+    if tokens.isWord(callee, "import") || tokens.isWord(callee, "require") { return !isMember(callee) }
+    guard tokens.isMark(callee - 1, "."), !isMember(callee - 2) else { return false }
+    if tokens.isWord(callee, "resolve") { return tokens.isWord(callee - 2, "require") }
+    let isJest = tokens.isWord(callee - 2, "jest")
+    guard isJest || tokens.isWord(callee - 2, "vi") else { return false }
+    return (isJest ? Self.jestCalls : Self.vitestCalls).contains { tokens.isWord(callee, $0) }
+  }
+
+  private static let jestCalls: [StaticString] = [
+    "mock", "unmock", "doMock", "dontMock", "deepUnmock", "setMock", "requireActual", "requireMock",
+    "createMockFromModule", "genMockFromModule", "unstable_mockModule", "unstable_unmockModule",
+  ]
+  private static let vitestCalls: [StaticString] = [
+    "mock", "unmock", "doMock", "doUnmock", "importActual", "importMock",
+  ]
+
+  private func isMember(_ index: Int) -> Bool { tokens.isMark(index - 1, ".") || tokens.isMark(index - 1, "?.") }
+
+  /// The index of the `<` that this `>` closes.
+  private func typeArguments(closing index: Int) -> Int? {
+    var depth = 0
+    var here = index
+    while here >= 0, index - here < 64 {
+      if tokens.isMark(here, ">") { depth += 1 }
+      if tokens.isMark(here, "<") {
+        depth -= 1
+        if depth == 0 { return here }
+      }
+      here -= 1
+    }
+    return nil
+  }
+
+  // MARK: What it becomes
+
+  /// A template string with code in it: which module it names is known when it runs.
+  private mutating func computedSpecifier(at index: Int) {
+    let text = String(decoding: tokens.bytes(of: index).dropFirst(), as: UTF8.self)
+    guard text.hasPrefix(".") || settings.registryPath(of: text) != nil else { return }
+    edits.note(at: Int(tokens[index].start), "the import of a computed path was left as it is")
+  }
+
+  private mutating func specifier(at index: Int) {
+    let token = tokens[index]
+    guard token.count > 2 else { return }
+    let range = token.range.lowerBound + 1..<token.range.upperBound - 1
+    guard !tokens.bytes[range].contains(UInt8(ascii: "\\")) else { return }
+    let text = String(decoding: tokens.bytes[range], as: UTF8.self)
+    // What follows a `?` or `#` is for the bundler.
+    let path = text.prefix { $0 != "?" }
+    let rest = text.dropFirst(path.count)
+    let new: String?
+    if path == "." || path == ".." || path.hasPrefix("./") || path.hasPrefix("../") {
+      new = relative(String(path), at: range.lowerBound)
+    } else if let registryPath = settings.registryPath(of: String(path)) {
+      new = aliased(String(path), registryPath, at: range.lowerBound)
+    } else {
+      return
+    }
+    guard let new, new != path else { return }
+    edits.replace(range, with: Array((new + rest).utf8))
+  }
+
+  /// An import relative to this file: it stays while both ends stand to each other as before.
+  private mutating func relative(_ specifier: String, at offset: Int) -> String? {
+    let isFolder = specifier.hasSuffix("/") || specifier == "." || specifier == ".." || specifier.hasSuffix("/..")
+    guard let path = RelativePath.resolve(specifier, fromFile: file.from.text),
+      let target = landing.resolve(path, isFolder: isFolder)
+    else {
+      edits.note(at: offset, "no file of the components provides `\(specifier)`")
+      return nil
+    }
+    guard let place else { return nil }
+    let landed = target.path.text
+    // The same words, read from the new place, already mean the file.
+    if let there = RelativePath.resolve(specifier, fromFile: place),
+      there == landed || there == Landing.stem(landed) || "\(there)/index" == Landing.stem(landed)
+        || (hasCodeExtension(specifier) && Landing.stem(there) == Landing.stem(landed))
+    {
+      return nil
+    }
+    return RelativePath.from(file: place, to: written(landed, like: specifier, target))
+  }
+
+  /// An import through the registry's alias.
+  private mutating func aliased(_ specifier: String, _ path: String, at offset: Int) -> String? {
+    let isFolder = path.isEmpty || path.hasSuffix("/")
+    let target = landing.resolve(path.hasSuffix("/") ? String(path.dropLast()) : path, isFolder: isFolder)
+    if target == nil { edits.note(at: offset, "no file of the components provides `\(specifier)`") }
+    guard case .aliases = settings.imports else {
+      guard let target, let place else { return nil }
+      return RelativePath.from(file: place, to: written(target.path.text, like: specifier, target))
+    }
+    if let target, target.role != .source, let place {
+      return RelativePath.from(file: place, to: written(target.path.text, like: specifier, target))
+    }
+    let name = target.map { written(renamedTarget($0), like: specifier, $0) } ?? path
+    guard let new = settings.projectSpecifier(of: name) else {
+      edits.note(at: offset, "`\(specifier)` was left: no alias of the project covers it")
+      return nil
+    }
+    return new
+  }
+
+  private func renamedTarget(_ target: Landing.File) -> String { renamed(target.target, by: settings.rename).text }
+
+  private func hasCodeExtension(_ path: String) -> Bool { Landing.codeExtensions.contains { path.hasSuffix($0) } }
+
+  /// A path as the import of a file: the folder of an index that was not named, and the extension that the project wants.
+  private func written(_ path: String, like specifier: String, _ target: Landing.File) -> String {
+    guard hasCodeExtension(path) else {
+      let isNamed = specifier.split(separator: "/").last?.contains(".") ?? false
+      return path.hasSuffix(".json") && !isNamed ? String(path.dropLast(5)) : path
+    }
+    let stem = Landing.stem(path)
+    let last = specifier.split(separator: "/").last.map { Landing.stem(String($0)) }
+    switch settings.extensions {
+    case .none:
+      guard stem.hasSuffix("/index"), last != "index" else { return stem }
+      return String(stem.dropLast("/index".count))
+    case .source: return path.hasSuffix(".d.ts") ? stem : stem + path.suffix(from: path.lastIndex(of: ".")!)
+    case .javaScript:
+      let script =
+        path.hasSuffix(".mts") || path.hasSuffix(".mjs")
+        ? ".mjs" : path.hasSuffix(".cts") || path.hasSuffix(".cjs") ? ".cjs" : ".js"
+      return stem + script
+    }
+  }
+}
