@@ -26,12 +26,11 @@ import androidx.compose.ui.graphics.drawscope.DrawScope
 import androidx.compose.ui.graphics.drawscope.rotate
 import androidx.compose.ui.graphics.graphicsLayer
 import androidx.compose.ui.semantics.ProgressBarRangeInfo
+import androidx.compose.ui.semantics.clearAndSetSemantics
 import androidx.compose.ui.semantics.contentDescription
 import androidx.compose.ui.semantics.progressBarRangeInfo
-import androidx.compose.ui.semantics.semantics
 import androidx.compose.ui.unit.Dp
 import androidx.compose.ui.unit.dp
-import decal.ui.engine.RefreshSpokes
 import decal.ui.theme.DecalTheme
 import decal.ui.theme.rememberReducedMotion
 
@@ -39,54 +38,40 @@ import decal.ui.theme.rememberReducedMotion
  * Eight spokes that turn while something is under way. With reduced motion they stand still, and their opacity rises and
  * falls slowly instead, so that the work is still seen.
  *
- * @param label What assistive technology says, for example "Loading".
+ * @param label What assistive technology says, for example "Loading"; without one the spinner is hidden from it.
  */
 @Composable
 fun Spinner(
-    label: String,
     modifier: Modifier = Modifier,
+    label: String? = null,
     size: Dp = 24.dp,
     color: Color = DecalTheme.colors.labelSecondary,
 ) {
-    SpinnerFigure(
-        modifier = modifier.semantics {
-            contentDescription = label
-            progressBarRangeInfo = ProgressBarRangeInfo.Indeterminate
-        },
-        size = size,
-        color = color,
-    )
-}
-
-/** The running spokes of [Spinner] without a word for assistive technology. */
-@Composable
-fun SpinnerFigure(
-    modifier: Modifier = Modifier,
-    size: Dp = 24.dp,
-    color: Color = DecalTheme.colors.labelSecondary,
-) {
+    val described = modifier.clearAndSetSemantics {
+        if (label == null) return@clearAndSetSemantics
+        contentDescription = label
+        progressBarRangeInfo = ProgressBarRangeInfo.Indeterminate
+    }
     if (rememberReducedMotion()) {
         val breath by rememberInfiniteTransition(label = "spinner").animateFloat(
             initialValue = 1f,
             targetValue = 0.4f,
-            animationSpec = infiniteRepeatable(tween(durationMillis = 1_600, easing = LinearEasing), RepeatMode.Reverse),
+            animationSpec = infiniteRepeatable(tween(BREATH_MS, easing = LinearEasing), RepeatMode.Reverse),
             label = "opacity",
         )
-        Spokes(modifier.graphicsLayer { alpha = breath }, size, color, turn = { 0f }) {
-            RefreshSpokes.runningOpacity(it).toFloat()
-        }
+        Spokes(described.graphicsLayer { alpha = breath }, size, color, turn = { 0f }, SpinnerFigure::runningOpacity)
     } else {
         var turn by remember { mutableFloatStateOf(0f) }
         LaunchedEffect(Unit) {
             val start = withFrameMillis { it }
-            while (true) withFrameMillis { turn = RefreshSpokes.turn(it - start).toFloat() }
+            while (true) withFrameMillis { turn = SpinnerFigure.turn((it - start).toDouble()).toFloat() }
         }
-        Spokes(modifier, size, color, turn = { turn }) { RefreshSpokes.runningOpacity(it).toFloat() }
+        Spokes(described, size, color, turn = { turn }, SpinnerFigure::runningOpacity)
     }
 }
 
 /**
- * Spokes that come up one after the other.
+ * Spokes that come up one after the other, hidden from assistive technology.
  *
  * @param progress How many of them are up, from 0 to 1; read while drawing.
  */
@@ -97,30 +82,33 @@ fun SpinnerProgress(
     size: Dp = 24.dp,
     color: Color = DecalTheme.colors.labelSecondary,
 ) {
-    Spokes(modifier, size, color, turn = { 0f }) {
-        RefreshSpokes.pullingOpacity(it, progress().toDouble()).toFloat()
+    Spokes(modifier.clearAndSetSemantics { }, size, color, turn = { 0f }) {
+        SpinnerFigure.opacity(it, progress().toDouble())
     }
 }
 
 @Composable
-private fun Spokes(modifier: Modifier, size: Dp, color: Color, turn: () -> Float, opacity: (Int) -> Float) {
+private fun Spokes(modifier: Modifier, size: Dp, color: Color, turn: () -> Float, opacity: (Int) -> Double) {
     Canvas(modifier.size(size)) {
         rotate(turn()) {
-            for (spoke in 0 until RefreshSpokes.COUNT) drawSpoke(spoke, color, opacity(spoke))
+            for (spoke in 0 until SpinnerFigure.COUNT) drawSpoke(spoke, color, opacity(spoke).toFloat())
         }
     }
 }
 
 private fun DrawScope.drawSpoke(spoke: Int, color: Color, opacity: Float) {
-    val spokes = RefreshSpokes(size.minDimension.toDouble())
-    val width = spokes.width.toFloat()
-    rotate(RefreshSpokes.angle(spoke).toFloat()) {
+    val figure = SpinnerFigure(size.minDimension.toDouble())
+    val width = figure.width.toFloat()
+    rotate(SpinnerFigure.degrees(spoke).toFloat()) {
         drawRoundRect(
             color = color,
-            topLeft = Offset(center.x - width / 2, center.y - spokes.reach.toFloat()),
-            size = Size(width, spokes.length.toFloat()),
-            cornerRadius = CornerRadius(spokes.corner.toFloat()),
+            topLeft = Offset(center.x - width / 2, center.y - figure.radius.toFloat()),
+            size = Size(width, figure.length.toFloat()),
+            cornerRadius = CornerRadius(figure.corner.toFloat()),
             alpha = opacity,
         )
     }
 }
+
+/** From one end of the rise and fall of the opacity to the other. */
+private const val BREATH_MS = 1_600

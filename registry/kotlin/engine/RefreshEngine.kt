@@ -30,12 +30,12 @@ class RefreshEngine(configuration: RefreshConfiguration = RefreshConfiguration()
 
     /** Nested input: the drag that gives [pull] through the resistance. */
     internal var raw = 0.0
-    internal var environment = RefreshState.Environment()
-    internal var gesture = RefreshState.Gesture()
-    internal var track = RefreshState.Track.Idle
-    internal var run: RefreshState.Run? = null
-    internal var settle: RefreshState.Settle? = null
-    internal var latch = RefreshState.Latch()
+    internal var environment = RefreshEngineState.Environment()
+    internal var gesture = RefreshEngineState.Gesture()
+    internal var track = RefreshEngineState.Track.Idle
+    internal var run: RefreshEngineState.Run? = null
+    internal var settle: RefreshEngineState.Settle? = null
+    internal var latch = RefreshEngineState.Latch()
     internal var lastToken = 0
 
     /**

@@ -16,7 +16,7 @@ internal val RefreshEngine.trigger: RefreshTrigger
     }
 
 internal fun RefreshEngine.press() {
-    gesture = RefreshState.Gesture(isTouching = true, pressesAreKnown = true, isSpent = !environment.isEnabled)
+    gesture = RefreshEngineState.Gesture(isTouching = true, pressesAreKnown = true, isSpent = !environment.isEnabled)
     if (settle?.isAborted == true && environment.isEnabled && environment.isVisible) resume()
     tryToUnlock()
 }
@@ -28,7 +28,7 @@ private fun RefreshEngine.resume() {
         raw = configuration.resistance.raw(pull)
     }
     settle = null
-    track = if (pull > 0) RefreshState.Track.Pulling else RefreshState.Track.Idle
+    track = if (pull > 0) RefreshEngineState.Track.Pulling else RefreshEngineState.Track.Idle
     freezeThreshold()
 }
 
@@ -80,23 +80,23 @@ private fun RefreshEngine.canTake(distance: Double): Boolean =
 private fun RefreshEngine.follow(isUserDriven: Boolean, mayArm: Boolean, effects: MutableList<RefreshEffect>) {
     if (!environment.isEnabled || !environment.isVisible || configuration.trigger == RefreshTrigger.Native) return
     if (pull == 0.0) return rest(effects)
-    if (track == RefreshState.Track.Idle) {
+    if (track == RefreshEngineState.Track.Idle) {
         if (!isUserDriven || gesture.isSpent) return
-        track = RefreshState.Track.Pulling
+        track = RefreshEngineState.Track.Pulling
     }
     freezeThreshold()
-    if (track == RefreshState.Track.Pulling && mayArm && RefreshThreshold.isReached(pull, threshold)) {
+    if (track == RefreshEngineState.Track.Pulling && mayArm && RefreshThreshold.isReached(pull, threshold)) {
         return if (trigger == RefreshTrigger.Threshold) fire(RefreshSource.Pull, effects) else arm(effects)
     }
-    if (track == RefreshState.Track.Armed) keepArmed(effects)
+    if (track == RefreshEngineState.Track.Armed) keepArmed(effects)
 }
 
 /** The content has come to rest. */
 private fun RefreshEngine.rest(effects: MutableList<RefreshEffect>) {
-    if (track == RefreshState.Track.Armed && trigger is RefreshTrigger.Collapse) return fire(RefreshSource.Pull, effects)
-    track = RefreshState.Track.Idle
+    if (track == RefreshEngineState.Track.Armed && trigger is RefreshTrigger.Collapse) return fire(RefreshSource.Pull, effects)
+    track = RefreshEngineState.Track.Idle
     if (gesture.isTouching) return
-    gesture = RefreshState.Gesture(
+    gesture = RefreshEngineState.Gesture(
         pressesAreKnown = gesture.pressesAreKnown,
         isSpent = gesture.isSpent && gesture.pressesAreKnown,
         owesLift = gesture.owesLift,
@@ -104,7 +104,7 @@ private fun RefreshEngine.rest(effects: MutableList<RefreshEffect>) {
 }
 
 private fun RefreshEngine.arm(effects: MutableList<RefreshEffect>) {
-    track = RefreshState.Track.Armed
+    track = RefreshEngineState.Track.Armed
     val style = configuration.haptics.armed
     if (style != null && !gesture.hasTickedArmed) effects += RefreshEffect.Haptic(RefreshHaptics.Moment.Armed, style)
     gesture = gesture.copy(hasTickedArmed = true)
@@ -121,7 +121,7 @@ private fun RefreshEngine.keepArmed(effects: MutableList<RefreshEffect>) {
         RefreshTrigger.Threshold, RefreshTrigger.Native -> 1.0
     }
     if (RefreshThreshold.isReached(pull, disarm * threshold)) return
-    track = RefreshState.Track.Pulling
+    track = RefreshEngineState.Track.Pulling
     val style = configuration.haptics.disarmed
     if (style != null && !gesture.hasTickedDisarmed) {
         effects += RefreshEffect.Haptic(RefreshHaptics.Moment.Disarmed, style)
@@ -186,8 +186,8 @@ internal fun RefreshEngine.enable(isEnabled: Boolean, effects: MutableList<Refre
 /** The pull is given up: the content goes back. */
 private fun RefreshEngine.abort(effects: MutableList<RefreshEffect>) {
     effects += RefreshEffect.SnapBack
-    track = RefreshState.Track.Idle
-    if (settlingMs > 0) settle = RefreshState.Settle(isAborted = true, from = pull, span = spanOf(settlingMs))
+    track = RefreshEngineState.Track.Idle
+    if (settlingMs > 0) settle = RefreshEngineState.Settle(isAborted = true, from = pull, span = spanOf(settlingMs))
     if (isNested) {
         raw = 0.0
         pull = 0.0
@@ -203,8 +203,8 @@ internal fun RefreshEngine.configure(next: RefreshConfiguration, effects: Mutabl
 
 /** Gives up everything but a run, at once. */
 internal fun RefreshEngine.dropPull(effects: MutableList<RefreshEffect>) {
-    if (track != RefreshState.Track.Idle) effects += RefreshEffect.SnapBack
-    track = RefreshState.Track.Idle
+    if (track != RefreshEngineState.Track.Idle) effects += RefreshEffect.SnapBack
+    track = RefreshEngineState.Track.Idle
     settle = null
     gesture = gesture.copy(threshold = null)
     raw = 0.0

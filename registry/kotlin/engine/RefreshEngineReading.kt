@@ -10,9 +10,9 @@ val RefreshEngine.phase: RefreshPhase
         run != null -> RefreshPhase.Refreshing
         settle != null -> RefreshPhase.Settling
         else -> when (track) {
-            RefreshState.Track.Idle -> RefreshPhase.Idle
-            RefreshState.Track.Pulling -> RefreshPhase.Pulling
-            RefreshState.Track.Armed -> RefreshPhase.Armed
+            RefreshEngineState.Track.Idle -> RefreshPhase.Idle
+            RefreshEngineState.Track.Pulling -> RefreshPhase.Pulling
+            RefreshEngineState.Track.Armed -> RefreshPhase.Armed
         }
     }
 
@@ -30,7 +30,7 @@ val RefreshEngine.inset: Double
     get() {
         val hold = configuration.hold
         val isHeld = run != null || settle?.let { !it.isAborted && it.isWaiting } == true
-        val isPulled = track != RefreshState.Track.Idle || settle?.isAborted == true
+        val isPulled = track != RefreshEngineState.Track.Idle || settle?.isAborted == true
         return when (configuration.presentation) {
             RefreshPresentation.Overlay, RefreshPresentation.System -> 0.0
             RefreshPresentation.Push -> if (isHeld) hold else 0.0

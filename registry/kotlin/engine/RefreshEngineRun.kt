@@ -20,7 +20,7 @@ internal fun RefreshEngine.fire(source: RefreshSource, effects: MutableList<Refr
 /** A new run takes the place of a pull or a settle. */
 private fun RefreshEngine.open(source: RefreshSource, minimumUntil: Long) {
     lastToken += 1
-    run = RefreshState.Run(
+    run = RefreshEngineState.Run(
         token = lastToken,
         source = source,
         from = presented,
@@ -31,7 +31,7 @@ private fun RefreshEngine.open(source: RefreshSource, minimumUntil: Long) {
     )
     if (environment.flag == false) awaitAcknowledgement()
     settle = null
-    track = RefreshState.Track.Idle
+    track = RefreshEngineState.Track.Idle
     gesture = gesture.copy(isSpent = true, threshold = null)
     raw = 0.0
     if (isNested) pull = 0.0
@@ -113,7 +113,7 @@ internal fun RefreshEngine.complete(outcome: RefreshOutcome, effects: MutableLis
     val lingerUntil = instantAfter(configuration.timing.lingerMs)
     val endsAt = if (run.isExternal) lingerUntil else maxOf(run.minimumUntil, lingerUntil)
     if (outcome == RefreshOutcome.Cancelled || endsAt <= now) return end(outcome, effects)
-    this.run = run.copy(acknowledgeBy = null, completion = RefreshState.Completion(outcome, endsAt))
+    this.run = run.copy(acknowledgeBy = null, completion = RefreshEngineState.Completion(outcome, endsAt))
 }
 
 internal fun RefreshEngine.end(outcome: RefreshOutcome, effects: MutableList<RefreshEffect>) {
@@ -126,7 +126,7 @@ internal fun RefreshEngine.end(outcome: RefreshOutcome, effects: MutableList<Ref
     if (!environment.isVisible) return
     val from = if (isNested) place else configuration.hold
     if (configuration.deferSettle && !isNested && gesture.isTouching && pull > 0) {
-        settle = RefreshState.Settle(isAborted = false, from = from, span = null)
+        settle = RefreshEngineState.Settle(isAborted = false, from = from, span = null)
     } else {
         startSettle(from)
     }
@@ -140,7 +140,7 @@ private fun RefreshEngine.lockAfterRun() {
         hasTickedArmed = false,
         hasTickedDisarmed = false,
     )
-    latch = RefreshState.Latch(
+    latch = RefreshEngineState.Latch(
         isLocked = lock.isLocking,
         cooldownUntil = if (lock.cooldownMs > 0) instantAfter(lock.cooldownMs) else null,
     )
@@ -153,7 +153,7 @@ internal fun RefreshEngine.startWaitingSettle() {
 }
 
 private fun RefreshEngine.startSettle(from: Double) {
-    settle = if (settlingMs > 0) RefreshState.Settle(isAborted = false, from, spanOf(settlingMs)) else null
+    settle = if (settlingMs > 0) RefreshEngineState.Settle(isAborted = false, from, spanOf(settlingMs)) else null
 }
 
 /** Cancels the work of the run, if it has any. */

@@ -49,8 +49,8 @@ internal fun RefreshEngine.instantAfter(duration: Long, start: Long = now): Long
     if (start > Long.MAX_VALUE - duration) Long.MAX_VALUE else start + duration
 
 /** A stretch of time that begins now. */
-internal fun RefreshEngine.spanOf(duration: Long): RefreshState.Span =
-    RefreshState.Span(startsAt = now, endsAt = instantAfter(duration))
+internal fun RefreshEngine.spanOf(duration: Long): RefreshEngineState.Span =
+    RefreshEngineState.Span(startsAt = now, endsAt = instantAfter(duration))
 
 internal val RefreshEngine.openingMs: Long
     get() = if (environment.reducesMotion) 0 else configuration.timing.openMs

@@ -39,7 +39,7 @@ import androidx.compose.ui.unit.Constraints
 import androidx.compose.ui.unit.Dp
 import androidx.compose.ui.unit.IntOffset
 import androidx.compose.ui.unit.dp
-import decal.ui.components.SpinnerFigure
+import decal.ui.components.Spinner
 import decal.ui.components.SpinnerProgress
 import decal.ui.engine.RefreshConfiguration
 import decal.ui.engine.RefreshEvent
@@ -141,25 +141,25 @@ fun PullToRefreshIndicator(
     color: Color = DecalTheme.colors.labelSecondary,
 ) {
     if (state.isRefreshing) {
-        SpinnerFigure(modifier, size, color)
+        Spinner(modifier, size = size, color = color)
         return
     }
     // A refresh that is over shrinks; a pull that was given up goes back as it came.
     val faded = modifier.graphicsLayer {
         val hold = state.configuration.hold
-        val share = if (state.isClosing && hold > 0) (state.presented / hold).coerceIn(0.0, 1.0).toFloat() else 1f
+        val share = if (state.current.isClosing && hold > 0) (state.presented / hold).coerceIn(0.0, 1.0).toFloat() else 1f
         scaleX = 0.5f + 0.5f * share
         scaleY = scaleX
         alpha = share
     }
-    SpinnerProgress({ if (state.isClosing) 1f else state.progress }, faded, size, color)
+    SpinnerProgress({ if (state.current.isClosing) 1f else state.progress }, faded, size, color)
 }
 
 /** The room above the content, as high as the content is moved, with the indicator in its middle. */
 @Composable
 private fun IndicatorSlot(state: PullToRefreshState, indicator: @Composable (PullToRefreshState) -> Unit) {
     val isShown by remember(state) {
-        derivedStateOf { state.phase != RefreshPhase.Idle }
+        derivedStateOf { state.current.phase != RefreshPhase.Idle }
     }
     val status = state.status
     if (status != null) {

@@ -17,11 +17,11 @@ import androidx.compose.runtime.staticCompositionLocalOf
 import androidx.compose.runtime.withFrameNanos
 import androidx.compose.ui.platform.LocalDensity
 import androidx.lifecycle.compose.LifecycleStartEffect
-import decal.ui.engine.RefreshClock
+import decal.ui.driver.RefreshClock
+import decal.ui.driver.RefreshDriver
+import decal.ui.driver.RefreshWork
 import decal.ui.engine.RefreshConfiguration
-import decal.ui.engine.RefreshDriver
 import decal.ui.engine.RefreshEffect
-import decal.ui.engine.RefreshEngine
 import decal.ui.engine.RefreshEvent
 import decal.ui.engine.RefreshHaptics
 import decal.ui.engine.RefreshInput
@@ -29,15 +29,9 @@ import decal.ui.engine.RefreshOutcome
 import decal.ui.engine.RefreshPhase
 import decal.ui.engine.RefreshPresentation
 import decal.ui.engine.RefreshResistance
+import decal.ui.engine.RefreshState
 import decal.ui.engine.RefreshThreshold
 import decal.ui.engine.RefreshTrigger
-import decal.ui.engine.isContentLocked
-import decal.ui.engine.isTouching
-import decal.ui.engine.movesUntil
-import decal.ui.engine.phase
-import decal.ui.engine.presentedAt
-import decal.ui.engine.progress
-import decal.ui.engine.threshold
 import decal.ui.theme.rememberReducedMotion
 import kotlinx.coroutines.CoroutineScope
 import kotlinx.coroutines.Job
@@ -75,50 +69,24 @@ class PullToRefreshState internal constructor(
     private val scope: CoroutineScope,
     clock: RefreshClock = RefreshClock.Monotonic,
 ) {
-    private val driver = RefreshDriver(configuration.forNestedScroll(), scope, clock, ::read)
-    private var reading by mutableStateOf(Reading(driver.engine))
-    private var frames: Job? = null
+    private val driver = RefreshDriver(configuration.forNestedScroll(), scope, clock)
     private var given: Given? = null
+    private var frames: Job? = null
 
-    /** Where the surface is. */
-    val phase: RefreshPhase get() = reading.phase
-
-    /** How much of the threshold is pulled, from 0 to 1; 1 while refreshing. Follows the content when a pull is given up. */
-    val progress: Float
-        get() = if (reading.isAborted && reading.threshold > 0) {
-            (presented / reading.threshold).coerceIn(0.0, 1.0).toFloat()
-        } else {
-            reading.progress.toFloat()
-        }
-
-    /** How far the content is pulled; never negative. */
-    val pull: Double get() = reading.pull
-
-    /** The pull that arms. */
-    val threshold: Double get() = reading.threshold
-
-    /** How the last refresh ended; null before the first one has. */
-    val outcome: RefreshOutcome? get() = reading.outcome
-
-    /** Whether a refresh is under way. */
-    val isRefreshing: Boolean get() = reading.phase == RefreshPhase.Refreshing
-
-    /** Whether the content goes back after a refresh, rather than after a pull that was given up. */
-    val isClosing: Boolean get() = reading.phase == RefreshPhase.Settling && !reading.isAborted
-
-    /** Whether content updates should wait, as the configuration asks. */
-    val isContentLocked: Boolean get() = reading.isContentLocked
-
-    /** The configuration in use: the one that was given, made to fit nested scrolling. */
-    val configuration: RefreshConfiguration get() = reading.configuration
-
-    /** Where the indicator's lower edge is drawn: moves with the pull, and by itself when the content opens and closes. */
-    var presented: Double by mutableDoubleStateOf(0.0)
+    /** What the engine shows. */
+    var current: RefreshState by mutableStateOf(driver.state)
         private set
 
-    /** How far the content is moved down: by [presented], or not at all when the indicator lies over it. */
-    val contentOffset: Double
-        get() = if (reading.configuration.presentation == RefreshPresentation.Overlay) 0.0 else presented
+    /** The configuration in use: the one that was given, made to fit nested scrolling. */
+    var configuration: RefreshConfiguration by mutableStateOf(driver.configuration)
+        private set
+
+    /**
+     * How far the content is drawn below its rest: moves with the pull, and by itself when the content opens and closes. So
+     * high is the room for an indicator.
+     */
+    var presented: Double by mutableDoubleStateOf(0.0)
+        private set
 
     /** Whether a person may refresh. */
     var isEnabled: Boolean by mutableStateOf(true)
@@ -128,15 +96,32 @@ class PullToRefreshState internal constructor(
     var labels: PullToRefreshLabels by mutableStateOf(PullToRefreshLabels())
         private set
 
-    /** What assistive technology is to say of the refresh that is under way or has just ended; null when there is nothing to say. */
+    /** What assistive technology is to say of the refresh that is under way or has just ended; null when there is nothing. */
     internal var status: String? by mutableStateOf(null)
         private set
 
-    internal val nestedScroll = RefreshNestedScroll(::send, isTouching = { driver.engine.isTouching })
+    internal val nestedScroll = RefreshNestedScroll(::send, isTouching = { driver.state.isTouching })
 
     init {
+        driver.onChange = ::read
         driver.onEffect = ::apply
     }
+
+    /** Whether a refresh is under way. */
+    val isRefreshing: Boolean
+        get() = current.isRefreshing
+
+    /** How much of the threshold is pulled, from 0 to 1; 1 while refreshing. Follows the content when a pull is given up. */
+    val progress: Float
+        get() {
+            val isAborted = current.phase == RefreshPhase.Settling && !current.isClosing
+            val progress = if (isAborted && current.threshold > 0) presented / current.threshold else current.progress
+            return progress.coerceIn(0.0, 1.0).toFloat()
+        }
+
+    /** How far the content is to be moved down: by [presented], or not at all when the indicator lies over it. */
+    val contentOffset: Double
+        get() = if (configuration.presentation == RefreshPresentation.Overlay) 0.0 else presented
 
     /**
      * Starts a refresh from code, or joins the one that is under way, and waits for its end. Cancelling the wait does not
@@ -144,7 +129,8 @@ class PullToRefreshState internal constructor(
      */
     suspend fun refresh(): RefreshOutcome = driver.refresh()
 
-    internal fun send(event: RefreshEvent): List<RefreshEffect> = driver.send(event)
+    /** Sends one event, and answers with what was taken of a drag or of a velocity. */
+    internal fun send(event: RefreshEvent): Double = driver.send(event)
 
     /** A person asks for a refresh by another way than a pull. */
     internal fun refreshByAction(): Boolean {
@@ -155,13 +141,14 @@ class PullToRefreshState internal constructor(
 
     /** The finger is up: the list reports it within a frame or two. One that has gone does not, so the pull is given up. */
     internal fun expectRelease(isDown: () -> Boolean) {
-        if (!driver.engine.isTouching) return
+        if (!driver.state.isTouching) return
         scope.launch {
             repeat(FRAMES_TO_RELEASE) { withFrameNanos { } }
-            if (driver.engine.isTouching && !isDown()) send(RefreshEvent.TouchCancel)
+            if (driver.state.isTouching && !isDown()) send(RefreshEvent.TouchCancel)
         }
     }
 
+    /** The end of a refresh has been said long enough. */
     internal fun statusWasSaid() {
         if (!isRefreshing) status = null
     }
@@ -177,6 +164,7 @@ class PullToRefreshState internal constructor(
         nestedScroll.density = next.density
         if (next.configuration != last?.configuration) {
             send(RefreshEvent.Configure(next.configuration.forNestedScroll()))
+            configuration = driver.configuration
         }
         if (next.isMotionReduced != (last?.isMotionReduced ?: false)) send(RefreshEvent.Motion(next.isMotionReduced))
         if (next.isEnabled != (last?.isEnabled ?: true)) send(RefreshEvent.Enable(next.isEnabled))
@@ -188,6 +176,13 @@ class PullToRefreshState internal constructor(
         driver.close()
     }
 
+    private fun read(next: RefreshState) {
+        current = next
+        presented = driver.presented
+        if (next.isRefreshing) status = labels.refreshing
+        if (driver.isMoving && frames?.isActive != true) frames = scope.launch { draw() }
+    }
+
     private fun apply(effect: RefreshEffect) {
         when (effect) {
             is RefreshEffect.Haptic -> given?.haptics?.play(effect.style.asHapticStyle())
@@ -196,31 +191,21 @@ class PullToRefreshState internal constructor(
                 RefreshOutcome.Failure, RefreshOutcome.TimedOut -> labels.failed
                 RefreshOutcome.Cancelled, RefreshOutcome.Unclaimed, RefreshOutcome.Superseded -> null
             }
-            // The nested scroll reads what is consumed; the hold is drawn wherever the list has been scrolled to.
+            // Work is the driver's, what is consumed the nested scroll's; the hold is drawn wherever the list stands.
             else -> Unit
         }
     }
 
-    private fun read(driver: RefreshDriver) {
-        reading = Reading(driver.engine)
-        if (isRefreshing) status = labels.refreshing
-        presented = driver.engine.presentedAt(driver.now)
-        val isMoving = driver.engine.movesUntil?.let { it > driver.now } == true
-        if (isMoving && frames?.isActive != true) frames = scope.launch { draw() }
-    }
-
     /** Follows a movement of the engine's, frame by frame, until it is over. */
     private suspend fun draw() {
-        while (driver.engine.movesUntil?.let { it > driver.now } == true) {
-            withFrameNanos { presented = driver.engine.presentedAt(driver.now) }
-        }
-        presented = driver.engine.presentedAt(driver.now)
+        while (driver.isMoving) withFrameNanos { presented = driver.presented }
+        presented = driver.presented
     }
 
-    /** What the composition gives; a change of [flag], [isEnabled], [isMotionReduced] or [configuration] is an event. */
+    /** What the composition gives; a change of configuration, flag, isEnabled or isMotionReduced is an event. */
     internal data class Given(
         val configuration: RefreshConfiguration,
-        val work: RefreshDriver.Work,
+        val work: RefreshWork,
         val flag: Boolean?,
         val isEnabled: Boolean,
         val isMotionReduced: Boolean,
@@ -229,29 +214,6 @@ class PullToRefreshState internal constructor(
         val haptics: Haptics,
         val density: Float,
     )
-
-    /** What the engine says after an event. */
-    private data class Reading(
-        val phase: RefreshPhase,
-        val progress: Double,
-        val pull: Double,
-        val threshold: Double,
-        val outcome: RefreshOutcome?,
-        val isAborted: Boolean,
-        val isContentLocked: Boolean,
-        val configuration: RefreshConfiguration,
-    ) {
-        constructor(engine: RefreshEngine) : this(
-            engine.phase,
-            engine.progress,
-            engine.pull,
-            engine.threshold,
-            engine.outcome,
-            engine.settle?.isAborted == true,
-            engine.isContentLocked,
-            engine.configuration,
-        )
-    }
 
     private companion object {
         const val FRAMES_TO_RELEASE = 3
@@ -273,7 +235,7 @@ fun rememberPullToRefreshState(
     labels: PullToRefreshLabels = PullToRefreshLabels(),
     onError: (Throwable) -> Unit = {},
 ): PullToRefreshState =
-    rememberState(RefreshDriver.Work.Action(onRefresh), null, enabled, configuration, labels, onError)
+    rememberState(RefreshWork.Function(onRefresh), null, enabled, configuration, labels, onError)
 
 /**
  * A state that an owner controls: it is refreshing while [refreshing] is true.
@@ -291,11 +253,11 @@ fun rememberPullToRefreshState(
     configuration: RefreshConfiguration = LocalRefreshConfiguration.current,
     labels: PullToRefreshLabels = PullToRefreshLabels(),
 ): PullToRefreshState =
-    rememberState(RefreshDriver.Work.Request(onRefresh), refreshing, enabled, configuration, labels, onError = {})
+    rememberState(RefreshWork.Flag(onRefresh), refreshing, enabled, configuration, labels, onError = {})
 
 @Composable
 private fun rememberState(
-    work: RefreshDriver.Work,
+    work: RefreshWork,
     flag: Boolean?,
     enabled: Boolean,
     configuration: RefreshConfiguration,

@@ -6,7 +6,6 @@ import androidx.compose.ui.geometry.Offset
 import androidx.compose.ui.input.nestedscroll.NestedScrollConnection
 import androidx.compose.ui.input.nestedscroll.NestedScrollSource
 import androidx.compose.ui.unit.Velocity
-import decal.ui.engine.RefreshEffect
 import decal.ui.engine.RefreshEvent
 
 /**
@@ -14,7 +13,7 @@ import decal.ui.engine.RefreshEvent
  * downward leftovers after the list, upward drags before it, the velocity before a fling.
  */
 internal class RefreshNestedScroll(
-    private val send: (RefreshEvent) -> List<RefreshEffect>,
+    private val send: (RefreshEvent) -> Double,
     private val isTouching: () -> Boolean,
 ) : NestedScrollConnection {
     /** Pixels to a density-independent pixel. */
@@ -38,8 +37,7 @@ internal class RefreshNestedScroll(
         }
 
     /** In pixels. A double holds the way there and back without a loss, so what is taken whole leaves nothing. */
-    private fun taken(event: RefreshEvent): Float =
-        send(event).sumOf { if (it is RefreshEffect.Consume) it.amount * density else 0.0 }.toFloat()
+    private fun taken(event: RefreshEvent): Float = (send(event) * density).toFloat()
 
     private fun Float.toLengths(): Double = toDouble() / density
 }

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-package decal.ui.engine
+package decal.ui.driver
 
 import kotlinx.coroutines.delay
 
