@@ -38,6 +38,8 @@ package struct SystemError: Fact, Equatable {
   package var isReadOnlyVolume: Bool { code == EROFS }
   /// Permission was denied.
   package var isDenied: Bool { code == EACCES || code == EPERM }
+  /// The volume knows no locks.
+  package var isWithoutLocks: Bool { code == ENOLCK }
   /// Somebody else holds the lock.
   package var isBusy: Bool { code == EWOULDBLOCK || code == EAGAIN }
 

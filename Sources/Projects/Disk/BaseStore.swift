@@ -1,0 +1,62 @@
+package import Model
+package import Posix
+internal import Git
+internal import Trust
+
+/// `.decal/base`: the bytes of every base by their digest, plain, read-only.
+package struct BaseStore: Sendable {
+  let root: Folder
+
+  package init(root: Folder) { self.root = root }
+
+  /// Where the bytes of that digest lie, below the project's root.
+  package static func path(_ digest: Digest) -> String {
+    let hex = digest.hex
+    return "\(Places.base)/sha256/\(hex.prefix(2))/\(hex.dropFirst(2))"
+  }
+
+  /// The bytes of that digest; nil when the store does not have them, or has something else under that name.
+  package func bytes(_ digest: Digest) -> [UInt8]? {
+    guard let bytes = try? root.read(Self.path(digest), limit: largestFileInMemory), Trust.sha256(bytes) == digest else {
+      return nil
+    }
+    return bytes
+  }
+}
+
+/// Fetches the base of a file from where its component came from, rewritten with the recorded settings; nil when it
+/// cannot be had any more.
+package typealias BaseProvider = (_ component: LockedComponent, _ file: LockedFile) throws -> [UInt8]?
+
+/// Finds the bytes of bases: in the base store, in the project's git objects, at the source. Everything is hashed again.
+final class BaseFinder {
+  private let project: Project
+  private let provider: BaseProvider?
+  private var hasLookedForRepository = false
+  private var repository: Repository?
+
+  init(project: Project, provider: BaseProvider?) {
+    self.project = project
+    self.provider = provider
+  }
+
+  /// The bytes of the base of a file; nil when they are nowhere to be found.
+  ///
+  /// - Throws: what the provider throws, when it was asked.
+  func bytes(of file: LockedFile, in component: LockedComponent) throws -> [UInt8]? {
+    if let bytes = BaseStore(root: project.root).bytes(file.sha256) { return bytes }
+    if let bytes = gitBytes(file) { return bytes }
+    guard let bytes = try provider?(component, file), Trust.sha256(bytes) == file.sha256 else { return nil }
+    return bytes
+  }
+
+  /// git is optional: whatever is wrong with the repository only means that it has no answer.
+  private func gitBytes(_ file: LockedFile) -> [UInt8]? {
+    if !hasLookedForRepository {
+      hasLookedForRepository = true
+      repository = try? Repository.open(project.root.path, searching: true)
+    }
+    guard let bytes = try? repository?.blob(file.git, limit: largestFileInMemory) else { return nil }
+    return Trust.sha256(bytes) == file.sha256 ? bytes : nil
+  }
+}

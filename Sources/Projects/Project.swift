@@ -1,0 +1,200 @@
+package import Model
+package import Posix
+
+/// The user's project: a folder that decal may read, and change under the project's lock.
+package struct Project: Sendable {
+  /// The project's root, opened once.
+  package let root: Folder
+  /// Whether the base store belongs into version control (`"base": "commit"` in the configuration).
+  package let commitsBase: Bool
+
+  package init(root: Folder, commitsBase: Bool = false) {
+    self.root = root
+    self.commitsBase = commitsBase
+  }
+
+  /// The bytes of `decal.lock`; nil when the project has none.
+  ///
+  /// - Throws: `SystemError`.
+  package func lockfileBytes() throws -> [UInt8]? {
+    do { return try root.read(Lockfile.path) } catch let error where error.isMissing { return nil }
+  }
+
+  /// The lockfile; nil when the project has none.
+  ///
+  /// - Throws: `LockfileFault`, `SystemError`.
+  package func lockfile() throws -> Lockfile? { try lockfileBytes().map(Lockfile.parse) }
+
+  /// Whether a run was cut off, so that the next one that takes the lock has something to finish.
+  package func hasUnfinishedTransaction() throws -> Bool { try root.info(Places.transaction) != nil }
+
+  /// Runs `body` while no other `decal` changes the project; finishes first what a run that was cut off left behind.
+  ///
+  /// Do not hold the lock while an editor, a pager or a network transfer runs.
+  ///
+  /// - Parameters:
+  ///   - seconds: how long to wait for another `decal`.
+  ///   - command: what the message of whoever finds the project locked names.
+  ///   - usesLock: false goes without a lock, for volumes that have none.
+  /// - Throws: `LockFault` when another holds it, `TransactionFault`, `SystemError`, and what `body` throws.
+  package func withLock<Result>(
+    waiting seconds: Double = 10, command: String, usesLock: Bool = true,
+    _ body: (borrowing LockedProject) throws -> Result
+  ) throws -> Result {
+    let isNew = try prepareFolder()
+    // What nothing was written into is taken away again.
+    defer { if isNew { removeUnusedFolder() } }
+    let lock = usesLock ? try takeLock(waiting: seconds, command: command) : nil
+    let locked = LockedProject(project: self, recovery: try recover(), lock: lock)
+    return try body(locked)
+  }
+
+  /// Runs `body` while no `decal` changes the project, for commands that only read it. Goes without the lock where there
+  /// is no `.decal`, or it cannot be opened; what was left unfinished is finished first if that is possible.
+  ///
+  /// - Throws: `LockFault`, `TransactionFault`, `SystemError`, and what `body` throws.
+  package func withSharedLock<Result>(
+    waiting seconds: Double = 10, command: String, usesLock: Bool = true, _ body: (Recovery?) throws -> Result
+  ) throws -> Result {
+    if try hasUnfinishedTransaction() {
+      return try withLock(waiting: seconds, command: command, usesLock: usesLock) { try body($0.recovery) }
+    }
+    guard usesLock else { return try body(nil) }
+    do {
+      let lock = try wait(seconds) { () throws(SystemError) in
+        try FileLock.take(Places.lock, in: root, .shared)
+      }
+      let result = try body(nil)
+      _ = consume lock
+      return result
+    } catch let error as SystemError where error.path == Places.lock && (error.isMissing || error.isDenied) {
+      return try body(nil)
+    }
+  }
+
+  // MARK: The lock
+
+  /// Makes `.decal`; true when it was not there.
+  private func prepareFolder() throws -> Bool {
+    let isNew = try root.info(Places.folder) == nil
+    if isNew { try root.makeFolder(Places.folder) }
+    let wanted = Array((commitsBase ? "*\n!.gitignore\n!base/\n!base/**\n" : "*\n").utf8)
+    let present = try? root.read(Places.ignore)
+    if present == nil || present != wanted && commitsBase { try root.overwrite(Places.ignore, wanted) }
+    return isNew
+  }
+
+  private func removeUnusedFolder() {
+    guard let names = try? root.names(in: Places.folder), Set(names).isSubset(of: [".gitignore", "lock"]) else {
+      return
+    }
+    // Whoever waits for the lock notices that its file is gone, and opens it anew.
+    try? root.removeTree(Places.folder)
+  }
+
+  private func takeLock(waiting seconds: Double, command: String) throws -> FileLock {
+    let note = "\(ProcessContext.number) \(ProcessContext.host) \(command)\n"
+    do {
+      return try wait(seconds) { () throws(SystemError) in
+        try FileLock.take(Places.lock, in: root, .exclusive, note: note)
+      }
+    } catch let error as SystemError where error.isUnsupported || error.isWithoutLocks {
+      throw LockFault.noLocks(error)
+    }
+  }
+
+  /// Tries again and again until the lock is free or the time is up.
+  private func wait(_ seconds: Double, _ take: () throws(SystemError) -> FileLock) throws -> FileLock {
+    let end = ProcessContext.monotonicSeconds + seconds
+    var pause = 0.005
+    while true {
+      do {
+        return try take()
+      } catch let error where error.isBusy {
+        guard ProcessContext.monotonicSeconds < end else {
+          let holder = (try? root.read(Places.lock)).map { String(decoding: $0, as: UTF8.self) }
+          throw LockFault.held(by: holder?.split(separator: "\n").first.map(String.init) ?? "")
+        }
+        guard !Interrupt.came else { throw TransactionFault.interrupted }
+        ProcessContext.pause(seconds: pause)
+        pause = min(pause * 1.5, 0.1)
+      }
+    }
+  }
+
+  // MARK: Recovery
+
+  /// Finishes what a run that was cut off left behind.
+  private func recover() throws -> Recovery? {
+    guard try root.info(Places.transaction) != nil else { return nil }
+    guard try root.info(Places.journal) != nil else {
+      let wasDone = try root.info(Places.journal + ".done") != nil
+      try root.removeTree(Places.transaction)
+      return wasDone ? nil : Recovery(kind: .removed, outcome: TransactionOutcome())
+    }
+    guard let journal = Journal(try root.read(Places.journal)) else { throw TransactionFault.damagedJournal }
+    var runner = JournalRunner(root: root, journal: journal)
+    let outcome = try runner.run()
+    return Recovery(kind: journal.direction == .forward ? .finished : .takenBack, outcome: outcome)
+  }
+}
+
+/// What was done about a run that was cut off.
+package struct Recovery: Sendable, Equatable {
+  package enum Kind: Sendable {
+    /// It had not come to its commit point: what it had prepared was removed.
+    case removed
+    /// Its changes were all made.
+    case finished
+    /// It was on its way back: its changes were all taken back.
+    case takenBack
+  }
+
+  package var kind: Kind
+  package var outcome: TransactionOutcome
+
+  /// One sentence for the user.
+  package var summary: String {
+    switch kind {
+    case .removed: "a run that was cut off before it changed anything was cleared away"
+    case .finished: "a run that was cut off was finished"
+    case .takenBack: "a run that failed and was cut off was taken back"
+    }
+  }
+}
+
+/// A project whose lock is held: only this can be changed.
+package struct LockedProject: ~Copyable {
+  package let project: Project
+  /// What had to be done first about a run that was cut off.
+  package let recovery: Recovery?
+  private let lock: FileLock?
+
+  fileprivate init(project: Project, recovery: Recovery?, lock: consuming FileLock?) {
+    self.project = project
+    self.recovery = recovery
+    self.lock = lock
+  }
+}
+
+/// The project's lock could not be had.
+package enum LockFault: Fact, Equatable {
+  /// Another `decal` has it: its process number, machine and command.
+  case held(by: String)
+  /// The volume knows no locks.
+  case noLocks(SystemError)
+
+  package var description: String {
+    switch self {
+    case .held(let holder):
+      "another decal is at work in this project\(holder.isEmpty ? "" : " (\(escaped(Array(holder.utf8))))")"
+    case .noLocks(let error): "\(error): this volume knows no locks"
+    }
+  }
+  package var kind: FailureKind {
+    switch self {
+    case .held: .busy
+    case .noLocks: .environment
+    }
+  }
+}
