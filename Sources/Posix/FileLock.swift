@@ -7,8 +7,10 @@ internal import CPosix
 #endif
 
 /// A lock on a file, flock(2): it goes when this value does, or with the process, however that ends.
-package struct FileLock: ~Copyable {
+package final class FileLock: Sendable {
   private let descriptor: Int32
+
+  private init(descriptor: Int32) { self.descriptor = descriptor }
 
   deinit { close(descriptor) }
 
@@ -23,16 +25,18 @@ package struct FileLock: ~Copyable {
   /// Takes the lock if that is possible at once.
   ///
   /// - Parameter note: is written into the file for whoever finds it locked.
-  /// - Throws: `SystemError`; `isBusy` when another holds it, `isMissing` in shared mode when there is no such file.
+  /// - Returns: nil when another holds it.
+  /// - Throws: `SystemError`; `isMissing` in shared mode when there is no such file.
   package static func take(
     _ path: String, in folder: Folder, _ mode: Mode, note: String = ""
-  ) throws(SystemError) -> FileLock {
+  ) throws(SystemError) -> FileLock? {
     let flags = mode == .exclusive ? O_RDWR | O_CREAT : O_RDONLY
     while true {
       let descriptor = unsafe cposix_open_beneath(folder.descriptor, path, flags, 0o644)
       guard descriptor >= 0 else { throw .last("open", path) }
       let lock = FileLock(descriptor: descriptor)
       guard flock(descriptor, (mode == .exclusive ? LOCK_EX : LOCK_SH) | LOCK_NB) == 0 else {
+        if errno == EWOULDBLOCK { return nil }
         throw .last("lock", path)
       }
       // Somebody may have removed or replaced the file between the two calls: then this lock guards nothing.

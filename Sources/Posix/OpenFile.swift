@@ -23,8 +23,17 @@ package struct OpenFile: ~Copyable {
     return FileInfo(status)
   }
 
+  /// Reads the next bytes over the first of `buffer`, as many as there is room for; 0 at the end.
+  package func read(into buffer: inout [UInt8]) throws(SystemError) -> Int {
+    var result: Result<Int, SystemError> = .success(0)
+    unsafe buffer.withUnsafeMutableBytes { bytes in
+      result = Result { () throws(SystemError) in unsafe try read(into: bytes) }
+    }
+    return try result.get()
+  }
+
   /// Reads the next bytes into `buffer`; 0 at the end.
-  package func read(into buffer: UnsafeMutableRawBufferPointer) throws(SystemError) -> Int {
+  func read(into buffer: UnsafeMutableRawBufferPointer) throws(SystemError) -> Int {
     while true {
       #if canImport(Darwin)
         let count = unsafe Darwin.read(descriptor, buffer.baseAddress, buffer.count)

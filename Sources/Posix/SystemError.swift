@@ -33,15 +33,13 @@ package struct SystemError: Fact, Equatable {
   /// The file system or the kernel has no such call.
   package var isUnsupported: Bool { code == ENOSYS || code == EINVAL || code == ENOTSUP || code == EOPNOTSUPP }
   /// A symbolic link stands where none may be followed.
-  package var isLink: Bool { code == ELOOP || code == EXDEV }
+  package var isLink: Bool { code == ELOOP }
   /// The file system is mounted read-only.
   package var isReadOnlyVolume: Bool { code == EROFS }
   /// Permission was denied.
   package var isDenied: Bool { code == EACCES || code == EPERM }
   /// The volume knows no locks.
   package var isWithoutLocks: Bool { code == ENOLCK }
-  /// Somebody else holds the lock.
-  package var isBusy: Bool { code == EWOULDBLOCK || code == EAGAIN }
 
   package var description: String { "cannot \(call) \(escaped(Array(path.utf8))): \(errorText(code))" }
   package var kind: FailureKind { .environment }

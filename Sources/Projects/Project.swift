@@ -17,7 +17,10 @@ package struct Project: Sendable {
   ///
   /// - Throws: `SystemError`.
   package func lockfileBytes() throws -> [UInt8]? {
-    do { return try root.read(Lockfile.path) } catch let error where error.isMissing { return nil }
+    do { return try root.read(Lockfile.path) } catch {
+      guard error.isMissing else { throw error }
+      return nil
+    }
   }
 
   /// The lockfile; nil when the project has none.
@@ -61,12 +64,10 @@ package struct Project: Sendable {
     }
     guard usesLock else { return try body(nil) }
     do {
-      let lock = try wait(seconds) { () throws(SystemError) in
+      let lock = try wait(seconds) {
         try FileLock.take(Places.lock, in: root, .shared)
       }
-      let result = try body(nil)
-      _ = consume lock
-      return result
+      return try withExtendedLifetime(lock) { try body(nil) }
     } catch let error as SystemError where error.path == Places.lock && (error.isMissing || error.isDenied) {
       return try body(nil)
     }
@@ -95,7 +96,7 @@ package struct Project: Sendable {
   private func takeLock(waiting seconds: Double, command: String) throws -> FileLock {
     let note = "\(ProcessContext.number) \(ProcessContext.host) \(command)\n"
     do {
-      return try wait(seconds) { () throws(SystemError) in
+      return try wait(seconds) {
         try FileLock.take(Places.lock, in: root, .exclusive, note: note)
       }
     } catch let error as SystemError where error.isUnsupported || error.isWithoutLocks {
@@ -104,21 +105,18 @@ package struct Project: Sendable {
   }
 
   /// Tries again and again until the lock is free or the time is up.
-  private func wait(_ seconds: Double, _ take: () throws(SystemError) -> FileLock) throws -> FileLock {
+  private func wait(_ seconds: Double, _ take: () throws -> FileLock?) throws -> FileLock {
     let end = ProcessContext.monotonicSeconds + seconds
     var pause = 0.005
     while true {
-      do {
-        return try take()
-      } catch let error where error.isBusy {
-        guard ProcessContext.monotonicSeconds < end else {
-          let holder = (try? root.read(Places.lock)).map { String(decoding: $0, as: UTF8.self) }
-          throw LockFault.held(by: holder?.split(separator: "\n").first.map(String.init) ?? "")
-        }
-        guard !Interrupt.came else { throw TransactionFault.interrupted }
-        ProcessContext.pause(seconds: pause)
-        pause = min(pause * 1.5, 0.1)
+      if let lock = try take() { return lock }
+      guard ProcessContext.monotonicSeconds < end else {
+        let holder = (try? root.read(Places.lock)).map { String(decoding: $0, as: UTF8.self) }
+        throw LockFault.held(by: holder?.split(separator: "\n").first.map(String.init) ?? "")
       }
+      guard !Interrupt.came else { throw TransactionFault.interrupted }
+      ProcessContext.pause(seconds: pause)
+      pause = min(pause * 1.5, 0.1)
     }
   }
 
@@ -135,6 +133,7 @@ package struct Project: Sendable {
     guard let journal = Journal(try root.read(Places.journal)) else { throw TransactionFault.damagedJournal }
     var runner = JournalRunner(root: root, journal: journal)
     let outcome = try runner.run()
+    try recordRaces(outcome.raced, before: nil)
     return Recovery(kind: journal.direction == .forward ? .finished : .takenBack, outcome: outcome)
   }
 }
@@ -170,7 +169,7 @@ package struct LockedProject: ~Copyable {
   package let recovery: Recovery?
   private let lock: FileLock?
 
-  fileprivate init(project: Project, recovery: Recovery?, lock: consuming FileLock?) {
+  fileprivate init(project: Project, recovery: Recovery?, lock: FileLock?) {
     self.project = project
     self.recovery = recovery
     self.lock = lock

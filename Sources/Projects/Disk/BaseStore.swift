@@ -1,6 +1,6 @@
+internal import Git
 package import Model
 package import Posix
-internal import Git
 internal import Trust
 
 /// `.decal/base`: the bytes of every base by their digest, plain, read-only.
@@ -17,10 +17,8 @@ package struct BaseStore: Sendable {
 
   /// The bytes of that digest; nil when the store does not have them, or has something else under that name.
   package func bytes(_ digest: Digest) -> [UInt8]? {
-    guard let bytes = try? root.read(Self.path(digest), limit: largestFileInMemory), Trust.sha256(bytes) == digest else {
-      return nil
-    }
-    return bytes
+    let bytes = try? root.read(Self.path(digest), limit: largestFileInMemory)
+    return bytes.flatMap { Trust.sha256($0) == digest ? $0 : nil }
   }
 }
 

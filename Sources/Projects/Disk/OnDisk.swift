@@ -112,17 +112,9 @@ extension OpenFile {
     var hash = SHA256()
     var piece = [UInt8](repeating: 0, count: 1 << 18)
     while true {
-      let count = try unsafe readPiece(&piece)
+      let count = try read(into: &piece)
       if count == 0 { return hash.finish() }
       hash.update(piece[..<count])
     }
-  }
-
-  private func readPiece(_ piece: inout [UInt8]) throws(SystemError) -> Int {
-    var result: Result<Int, SystemError> = .success(0)
-    unsafe piece.withUnsafeMutableBytes { buffer in
-      result = unsafe Result { () throws(SystemError) in unsafe try read(into: buffer) }
-    }
-    return try result.get()
   }
 }

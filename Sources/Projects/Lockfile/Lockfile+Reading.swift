@@ -105,7 +105,7 @@ extension RegistryRecord {
     object.allowOnly(["alias", "source", "requested", "commit", "version", "archive", "signed"])
     let alias = object.required("alias")?.parsed { try RegistryAlias($0) }
     let source = object.required("source").flatMap { Self.source(reading: $0, archive: object.optional("archive")) }
-    let commit = object.optional("commit").flatMap { $0.matching("a commit: 40 or 64 hexadecimal digits", GitObjectID.init) }
+    let commit = object.optional("commit")?.matching("a commit: 40 or 64 hexadecimal digits", GitObjectID.init)
     var signed: Signed?
     if let object = object.optional("signed")?.object {
       object.allowOnly(["key", "serial"])

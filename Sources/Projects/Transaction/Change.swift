@@ -1,5 +1,3 @@
-package import Model
-
 /// One step of a plan: what is expected at a path, and what is to stand there.
 package struct Change: Sendable, Equatable {
   /// What a path is to hold.

@@ -75,11 +75,11 @@ struct JournalRunner {
       matches(try look(at: movedAside(entry)), entry.before)
     {
       // The run was cut off between the two renames that stand for an exchange.
-      if try !putInPlace(staged(entry), at: entry.path) { outcome.raced.append(entry.path) }
+      if try !putInPlace(staged(entry), at: entry.path) { leave(entry) }
       return
     }
     guard matches(disk, entry.before), try change(entry) else {
-      outcome.raced.append(entry.path)
+      leave(entry)
       return
     }
   }
@@ -93,11 +93,11 @@ struct JournalRunner {
     case (let before?, _?):
       do {
         try root.exchange(staged(entry), with: entry.path)
-      } catch let error where error.isUnsupported {
+      } catch {
+        if error.isElsewhere { return false }
+        guard error.isUnsupported else { throw error }
         guard try moveAside(entry.path, to: movedAside(entry), expecting: before) else { return false }
         return try putInPlace(staged(entry), at: entry.path)
-      } catch let error where error.isMissing || error.isLink {
-        return false
       }
       if matches(try look(at: staged(entry)), before) { return true }
       // Somebody saved between the look and the exchange: theirs goes back. If they saved once more meanwhile, what is
@@ -112,29 +112,30 @@ struct JournalRunner {
     do {
       try root.move(slot, to: path)
       return true
-    } catch let error where error.isExisting || error.isMissing || error.isLink {
-      return false
-    } catch let error where error.isUnsupported {
-      do {
-        try root.hardLink(slot, as: path)
-        try root.remove(slot)
-        return true
-      } catch let error where error.isExisting || error.isMissing || error.isLink {
-        return false
-      } catch let error where error.isUnsupported || error.isDenied {
-        // No links either: look and rename, which is the best that this volume offers.
-        guard try root.info(path) == nil else { return false }
-        try root.replace(path, with: slot)
-        return true
-      }
+    } catch {
+      if error.isElsewhere { return false }
+      guard error.isUnsupported else { throw error }
     }
+    do {
+      try root.hardLink(slot, as: path)
+    } catch {
+      if error.isElsewhere { return false }
+      guard error.isUnsupported || error.isDenied else { throw error }
+      // No links either: look and rename, which is the best that this volume offers.
+      guard try root.info(path) == nil else { return false }
+      try root.replace(path, with: slot)
+      return true
+    }
+    try root.remove(slot)
+    return true
   }
 
   /// Takes a file away; false, with the file where it was, when it is not the one expected.
   private func moveAside(_ path: String, to slot: String, expecting expected: FileState) throws -> Bool {
     do {
       try root.replace(slot, with: path)
-    } catch let error where error.isMissing || error.isLink {
+    } catch {
+      guard error.isElsewhere else { throw error }
       return false
     }
     if matches(try look(at: slot), expected) { return true }
@@ -203,7 +204,8 @@ struct JournalRunner {
   /// Writes the journal of what was really changed beside the old bytes, and forgets the generation before.
   private func keepUndo(in undo: String) throws {
     var kept = journal
-    kept.entries.removeAll { outcome.raced.contains($0.path) }
+    let raced = Set(outcome.raced.map(\.path))
+    kept.entries.removeAll { raced.contains($0.path) }
     let path = "\(undo)/journal"
     if try root.info(path) != nil { try root.remove(path) }
     try root.create(path, kept.bytes)
@@ -230,6 +232,10 @@ struct JournalRunner {
 
   // MARK: Helpers
 
+  private mutating func leave(_ entry: Journal.Entry) {
+    outcome.raced.append(TransactionOutcome.Raced(path: entry.path, before: entry.before, after: entry.after))
+  }
+
   private func staged(_ entry: Journal.Entry) -> String { "\(Places.staged)/\(entry.number)" }
   private func movedAside(_ entry: Journal.Entry) -> String { "\(Places.movedAside)/\(entry.number)" }
 
@@ -251,11 +257,15 @@ struct JournalRunner {
 
   private func make(_ folder: String) throws {
     // Taken by something else, or its own parent is: the files that were to go there are found raced.
-    do { try root.makeFolder(folder) } catch let error where error.isExisting || error.isMissing || error.isLink {}
+    do { try root.makeFolder(folder) } catch {
+      guard error.isElsewhere else { throw error }
+    }
   }
 
   private func removeIfEmpty(_ folder: String) throws {
-    do { try root.removeFolder(folder) } catch let error where error.isExisting || error.isMissing || error.isLink {}
+    do { try root.removeFolder(folder) } catch {
+      guard error.isElsewhere else { throw error }
+    }
   }
 
   private func flushChangedFolders() throws {
@@ -263,7 +273,14 @@ struct JournalRunner {
     for folder in journal.foldersToMake + journal.foldersToRemove { folders.insert(parentFolder(of: folder)) }
     guard Folder.flushesSingly(folders.count) else { return try root.flushVolume() }
     for folder in folders.sorted() where !folder.isEmpty {
-      do { try root.flush(folder) } catch let error where error.isMissing || error.isLink {}
+      do { try root.flush(folder) } catch {
+        guard error.isElsewhere else { throw error }
+      }
     }
   }
+}
+
+extension SystemError {
+  /// Somebody else changed what is there: the name is taken, the folder is gone, a link stands in the way.
+  fileprivate var isElsewhere: Bool { isExisting || isMissing || isLink }
 }

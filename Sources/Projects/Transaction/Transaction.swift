@@ -15,18 +15,21 @@ package struct Transaction: ~Copyable {
   private var bases: [Digest: [UInt8]] = [:]
   private var isOver = false
 
+  private init(root: Folder, id: Int) {
+    self.root = root
+    self.id = id
+  }
+
   /// Starts one.
   ///
-  /// - Throws: `SystemError`; `isExisting` when another was left unfinished.
-  package init(root: Folder) throws {
-    self.root = root
-    id = try Self.nextNumber(in: root)
-    guard try root.makeFolder(Places.transaction, permissions: 0o700) else {
-      isOver = true
-      throw TransactionFault.unfinished
-    }
+  /// - Throws: `TransactionFault.unfinished` when another was left, `SystemError`.
+  package static func begin(root: Folder) throws -> Transaction {
+    let id = try nextNumber(in: root)
+    guard try root.makeFolder(Places.transaction, permissions: 0o700) else { throw TransactionFault.unfinished }
+    let transaction = Transaction(root: root, id: id)
     try root.makeFolder(Places.staged, permissions: 0o700)
     try root.makeFolder(Places.movedAside, permissions: 0o700)
+    return transaction
   }
 
   deinit {
@@ -131,8 +134,15 @@ package struct TransactionOutcome: Sendable, Equatable {
     package var place: String
   }
 
-  /// Paths that somebody else changed meanwhile; what stood there was left alone.
-  package var raced: [String] = []
+  /// A path that somebody else changed meanwhile; what stood there was left alone.
+  package struct Raced: Sendable, Equatable {
+    package var path: String
+    /// What was expected there, and what was to stand there.
+    package var before: FileState?
+    package var after: FileState?
+  }
+
+  package var raced: [Raced] = []
   package var rescued: [Rescued] = []
 }
 

@@ -1,0 +1,343 @@
+internal import Model
+internal import Posix
+internal import Trust
+
+/// Gathers what a plan consists of, while it looks at lockfile, disk and upstream. Writes nothing.
+final class Planner {
+  let project: Project
+  let root: Folder
+  let before: Lockfile?
+  private let lockfileBytes: [UInt8]?
+  /// Becomes the new lockfile.
+  var after: Lockfile
+  let finder: BaseFinder
+  var plan = Plan()
+
+  /// Which component has a path; keys are folded for letter case.
+  private var owners: [String: (component: ComponentKey, path: ProjectPath)] = [:]
+  /// Files that this plan takes away.
+  private(set) var goingAway: Set<String> = []
+  /// Folders that go with everything that decal put into them, to make room for a file.
+  private var foldersMakingRoom: Set<String> = []
+  /// Folders of conflict records whose files go.
+  private var recordFolders: Set<String> = []
+  /// What the parents of paths are, as far as they were looked at.
+  private var kinds: [String: FileKind?] = [:]
+  private var records: ConflictRecords
+  let keepsExecutableBit: Bool
+  let ignoresCase: Bool
+
+  init(project: Project, provider: BaseProvider? = nil) throws {
+    self.project = project
+    root = project.root
+    lockfileBytes = try project.lockfileBytes()
+    before = try lockfileBytes.map(Lockfile.parse)
+    after = before ?? Lockfile()
+    finder = BaseFinder(project: project, provider: provider)
+    records = try ConflictRecords(root: root)
+    keepsExecutableBit = root.calls?.volume?.keepsExecutableBit ?? true
+    ignoresCase = !(root.calls?.volume?.isCaseSensitive ?? true)
+    for component in after.components {
+      for file in component.files { owners[file.path.folded] = (component.key, file.path) }
+    }
+  }
+
+  // MARK: Looking
+
+  /// What stands at a path of the project; what lies behind a link is `other`.
+  func look(at path: ProjectPath) throws -> OnDisk {
+    if let obstacle = try obstacle(above: path) {
+      return kinds[obstacle.text] == .some(.link) ? .other : .absent
+    }
+    return try root.look(at: path.text)
+  }
+
+  /// The outermost folder of a path that is something else than a folder.
+  func obstacle(above path: ProjectPath) throws -> ProjectPath? {
+    var above: [ProjectPath] = []
+    var folder = path.parent
+    while let next = folder {
+      above.append(next)
+      folder = next.parent
+    }
+    for folder in above.reversed() where !goingAway.contains(folder.text) {
+      let kind: FileKind?
+      if let known = kinds[folder.text] {
+        kind = known
+      } else {
+        kind = try root.info(folder.text)?.kind
+        kinds[folder.text] = .some(kind)
+      }
+      guard let kind else { return nil }
+      if kind != .folder { return folder }
+    }
+    return nil
+  }
+
+  /// Every file below a folder, for deciding whether it may make room for a file; folders as well.
+  func everything(in folder: ProjectPath) throws -> (files: [String], folders: [String]) {
+    var files: [String] = []
+    var folders = [folder.text]
+    var position = 0
+    while position < folders.count {
+      let here = folders[position]
+      position += 1
+      for name in try root.names(in: here) {
+        let path = "\(here)/\(name)"
+        if try root.info(path)?.kind == .folder { folders.append(path) } else { files.append(path) }
+      }
+    }
+    return (files, folders)
+  }
+
+  // MARK: Owners
+
+  /// Takes a path for a component.
+  ///
+  /// - Returns: false, and a block, when another has it.
+  func claim(_ path: ProjectPath, for key: ComponentKey) -> Bool {
+    if let owner = owners[path.folded] {
+      if owner.component != key {
+        block(.owned(owner.component), path, key)
+        return false
+      }
+      if owner.path != path {
+        block(.collides(owner.path), path, key)
+        return false
+      }
+    }
+    owners[path.folded] = (key, path)
+    return true
+  }
+
+  func release(_ path: ProjectPath) { owners[path.folded] = nil }
+
+  /// The component that has a path.
+  func owner(of path: ProjectPath) -> ComponentKey? { owners[path.folded]?.component }
+
+  // MARK: Noting
+
+  func note(
+    _ action: PlanResult.Action, _ path: ProjectPath, _ key: ComponentKey?, conflict: ConflictKind? = nil,
+    detail: String? = nil
+  ) {
+    plan.results.append(PlanResult(action, path, of: key, conflict: conflict, detail: detail))
+  }
+
+  func block(_ reason: Block.Reason, _ path: ProjectPath?, _ key: ComponentKey?) {
+    plan.blocks.append(Block(reason, path: path?.text ?? "", component: key))
+  }
+
+  func notice(_ matter: Notice.Matter) { plan.notices.append(Notice(matter)) }
+
+  /// Adds a step.
+  func change(
+    _ path: ProjectPath, from before: OnDisk, to after: Change.Content?, keeping: Change.Keeping = .undo
+  ) {
+    if after == nil { goingAway.insert(path.text) }
+    plan.changes.append(Change(path: path.text, before: before.state, after: after, keeping: keeping))
+  }
+
+  /// Has the base store keep the bytes of an incoming file.
+  func keepBase(_ incoming: Incoming) { plan.bases[incoming.sha256] = incoming.bytes }
+
+  func makeRoom(_ folders: [String]) { foldersMakingRoom.formUnion(folders) }
+
+  /// Writes a conflict record, `.decal/conflicts/<n>`.
+  func record(_ record: ConflictRecord) { plan.changes += records.add(record) }
+
+  /// Removes the record of a path, if there is one.
+  func forgetRecord(of path: ProjectPath) throws {
+    let steps = try records.removal(of: path)
+    plan.changes += steps
+    recordFolders.formUnion(steps.map { parentFolder(of: $0.path) })
+  }
+
+  /// The record of a path.
+  func conflictRecord(of path: ProjectPath) throws -> ConflictRecord? { try records.record(of: path) }
+
+  // MARK: Finishing
+
+  /// The plan, with everything that follows from the decisions.
+  ///
+  /// - Parameters:
+  ///   - writes: other files that change along: the configuration.
+  ///   - components: what the command was about; open conflicts in these count for the exit status.
+  func finish(writes: [FileWrite] = [], components: [ComponentKey]) throws -> Plan {
+    after.normalise()
+    let lockfile: Lockfile? = after.components.isEmpty ? nil : after
+    plan.lockfileBefore = before
+    plan.lockfileAfter = lockfile
+    plan.components = components.sorted()
+    plan.openConflicts = after.components.filter { components.contains($0.key) }
+      .flatMap { $0.files.filter { $0.conflict != nil }.map(\.path) }.sorted()
+    order()
+    for write in writes { try add(write) }
+    try rememberFolders()
+    // An unchanged lockfile is not written again, even if somebody formatted it differently.
+    if lockfile != before {
+      plan.changes.append(
+        Change(
+          path: Lockfile.path,
+          before: lockfileBytes.map { .file(sha256($0), isExecutable: isExecutable(Lockfile.path)) },
+          after: lockfile.map { .file($0.bytes, isExecutable: false, permissions: permissions(Lockfile.path)) }))
+    }
+    if plan.blocks.isEmpty { try preflight() }
+    if plan.isBlocked {
+      plan.changes = []
+      plan.bases = [:]
+      plan.foldersToRemove = []
+      plan.lockfileAfter = before
+    }
+    return plan
+  }
+
+  /// One order for every machine: by action, then by path.
+  private func order() {
+    let actions = PlanResult.Action.allCases
+    plan.results.sort { left, right in
+      let leftRank = actions.firstIndex(of: left.action)!
+      let rightRank = actions.firstIndex(of: right.action)!
+      return leftRank == rightRank ? left.path < right.path : leftRank < rightRank
+    }
+    plan.blocks.sort { left, right in
+      left.path == right.path
+        ? left.code < right.code : left.path.utf8.lexicographicallyPrecedes(right.path.utf8)
+    }
+    plan.notices.sort { left, right in
+      let leftName = left.path?.text ?? left.component?.description ?? ""
+      let rightName = right.path?.text ?? right.component?.description ?? ""
+      return (left.word, leftName) < (right.word, rightName)
+    }
+    plan.changes.sort { $0.path.utf8.lexicographicallyPrecedes($1.path.utf8) }
+  }
+
+  private func add(_ write: FileWrite) throws {
+    let disk = try root.look(at: write.path)
+    let expected = write.before.map { sha256($0) }
+    guard disk.state?.sha256 == expected, disk == .absent || disk.file != nil else {
+      plan.blocks.append(Block(.changed, path: write.path))
+      return
+    }
+    guard write.before != write.after else { return }
+    plan.changes.append(
+      Change(
+        path: write.path, before: disk.state,
+        after: write.after.map {
+          .file($0, isExecutable: write.isExecutable, permissions: disk.file?.permissions)
+        }))
+  }
+
+  private func isExecutable(_ path: String) -> Bool { (try? root.info(path))??.isExecutable ?? false }
+  private func permissions(_ path: String) -> UInt32? { (try? root.info(path))??.permissions }
+
+  /// Finds the folders that become empty, and keeps the list of those that decal made.
+  private func rememberFolders() throws {
+    let listBytes = try? root.read(Places.madeFolders)
+    let list = listBytes.map { Set(String(decoding: $0, as: UTF8.self).split(separator: "\n").map(String.init)) }
+    let written = plan.changes.filter { $0.after != nil && !$0.path.hasPrefix(Places.folder + "/") }.map(\.path)
+    let made = try root.missingFolders(for: written, removing: goingAway)
+    let emptied = try emptiedFolders(written: written, made: list)
+    plan.foldersToRemove = emptied + recordFolders.sorted()
+    let kept = (list ?? []).union(made).subtracting(emptied)
+    guard kept != list ?? [] else { return }
+    let text = kept.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }.map { $0 + "\n" }.joined()
+    plan.changes.append(
+      Change(
+        path: Places.madeFolders, before: listBytes.map { .file(sha256($0)) },
+        after: .file(Array(text.utf8), isExecutable: false, permissions: nil)))
+  }
+
+  private func emptiedFolders(written: [String], made: Set<String>?) throws -> [String] {
+    var emptied: Set<String> = []
+    var pending = Set(goingAway.map(parentFolder)).union(foldersMakingRoom)
+    func isOurs(_ folder: String) -> Bool {
+      if foldersMakingRoom.contains(folder) { return true }
+      if let made { return made.contains(folder) }
+      return foldersBelowRoots.contains(folder)
+    }
+    // Innermost first, so that a folder of which only emptied folders remain is found empty too.
+    while let folder = pending.max(by: { $0.split(separator: "/").count < $1.split(separator: "/").count }) {
+      pending.remove(folder)
+      guard !folder.isEmpty, isOurs(folder), !written.contains(where: { $0.hasPrefix(folder + "/") }),
+        try root.info(folder)?.kind == .folder
+      else { continue }
+      let names = try root.names(in: folder).map { "\(folder)/\($0)" }
+      guard names.allSatisfy({ goingAway.contains($0) || emptied.contains($0) }) else { continue }
+      emptied.insert(folder)
+      pending.insert(parentFolder(of: folder))
+    }
+    return emptied.sorted { left, right in
+      let leftDepth = left.split(separator: "/").count
+      let rightDepth = right.split(separator: "/").count
+      return leftDepth == rightDepth ? left < right : leftDepth > rightDepth
+    }
+  }
+
+  /// Without a list of the folders that decal made (a fresh clone): those strictly below where a component was put.
+  private var foldersBelowRoots: Set<String> {
+    var folders: Set<String> = []
+    for component in before?.components ?? [] {
+      for file in component.files {
+        let path = file.path.components
+        let from = file.from.components
+        var common = 0
+        while common < min(path.count, from.count), path[path.count - 1 - common] == from[from.count - 1 - common] {
+          common += 1
+        }
+        // `Sources/UI/Interactions/A.swift` from `Interactions/A.swift` was put into `Sources/UI`.
+        for depth in stride(from: path.count - 1, to: path.count - common, by: -1) {
+          folders.insert(path[..<depth].joined(separator: "/"))
+        }
+      }
+    }
+    return folders
+  }
+
+  /// Looks for what would make the transaction fail on its way.
+  private func preflight() throws {
+    var bytes = plan.bases.values.reduce(0) { $0 + $1.count }
+    var folders: [String: String] = [:]
+    for change in plan.changes {
+      if case .file(let content, _, _) = change.after { bytes += content.count }
+      guard !change.path.hasPrefix(Places.folder + "/") else { continue }
+      var folder = parentFolder(of: change.path)
+      while try !folder.isEmpty && (goingAway.contains(folder) || root.info(folder) == nil) {
+        folder = parentFolder(of: folder)
+      }
+      if folders[folder] == nil { folders[folder] = change.path }
+    }
+    guard !plan.changes.isEmpty else { return }
+    let device = try root.info().device
+    for (folder, path) in folders.sorted(by: { $0.value < $1.value }) {
+      let info = try folder.isEmpty ? root.info() : root.info(folder)
+      guard let info, info.kind == .folder else { continue }
+      if info.device != device {
+        plan.blocks.append(Block(.otherVolume, path: path))
+      } else if !root.isWritable(folder.isEmpty ? "." : folder) {
+        plan.blocks.append(Block(.readOnly, path: path))
+      }
+    }
+    let needed = 2 * bytes + (1 << 20)
+    let free = try root.freeSpace()
+    if needed > free { plan.blocks.append(Block(.space(needed: needed, free: free))) }
+  }
+}
+
+/// A file that a plan writes beside the components' own.
+package struct FileWrite: Sendable, Equatable {
+  /// Below the project's root: `decal.json`.
+  package var path: String
+  /// What it is expected to hold; nil: it is not there.
+  package var before: [UInt8]?
+  /// What it is to hold; nil: it is to go.
+  package var after: [UInt8]?
+  package var isExecutable: Bool
+
+  package init(path: String, before: [UInt8]?, after: [UInt8]?, isExecutable: Bool = false) {
+    self.path = path
+    self.before = before
+    self.after = after
+    self.isExecutable = isExecutable
+  }
+}

@@ -1,0 +1,85 @@
+package import Model
+
+extension Project {
+  /// What `add` would do: copies of components that the project does not have, and what is new of those it has.
+  ///
+  /// - Parameters:
+  ///   - components: placed and rewritten, the requirements too.
+  ///   - registries: where they came from.
+  ///   - policy: what is done where other files stand.
+  ///   - writes: other files that change along: the configuration.
+  /// - Throws: `LockfileFault`, `SystemError`. What speaks against it is in the plan's `blocks`.
+  package func planAdd(
+    _ components: [PlacedComponent], from registries: [RegistryRecord], policy: ExistingFilePolicy = .refuse,
+    writes: [FileWrite] = []
+  ) throws -> Plan {
+    let planner = try Planner(project: self)
+    var added: Set<RegistryAlias> = []
+    for component in components.sorted(by: { $0.key < $1.key }) {
+      if let index = planner.after.components.firstIndex(where: { $0.key == component.key }) {
+        let old = planner.after.components[index]
+        planner.after.components[index] = try planner.satisfied(old, by: component, policy: policy)
+      } else {
+        planner.after.components.append(try planner.added(component, policy: policy))
+        added.insert(component.key.registry)
+      }
+    }
+    planner.take(registries.filter { added.contains($0.alias) })
+    return try planner.finish(writes: writes, components: components.map(\.key))
+  }
+}
+
+extension Planner {
+  /// A component that the project does not have.
+  func added(_ component: PlacedComponent, policy: ExistingFilePolicy) throws -> LockedComponent {
+    var locked = LockedComponent(component, isAsked: component.isAsked)
+    for file in component.files {
+      if let entry = try settleNew(Incoming(file), of: component.key, policy: policy) { locked.files.append(entry) }
+    }
+    return locked
+  }
+
+  /// A component that the project has: `add` touches no file that it wrote before.
+  fileprivate func satisfied(
+    _ old: LockedComponent, by component: PlacedComponent, policy: ExistingFilePolicy
+  ) throws -> LockedComponent {
+    var locked = old
+    locked.isAsked = old.isAsked || component.isAsked
+    guard old.style == component.style else {
+      block(.otherStyle(old.style), nil, old.key)
+      return locked
+    }
+    let newRoles = component.roles.filter { !old.roles.contains($0) }
+    if component.digest != old.digest {
+      if newRoles.isEmpty { notice(.newer(old.key)) } else { block(.older, nil, old.key) }
+    } else if !newRoles.isEmpty {
+      locked.roles = (old.roles + newRoles).sorted()
+      locked.settings = component.settings
+      let known = Set(old.files.map(\.from))
+      for file in component.files where newRoles.contains(file.role) && !known.contains(file.from) {
+        if let entry = try settleNew(Incoming(file), of: old.key, policy: policy) { locked.files.append(entry) }
+      }
+    }
+    for file in old.files where file.local != .removed && file.conflict == nil {
+      if try look(at: file.path) == .absent { notice(.missing(file.path)) }
+    }
+    return locked
+  }
+
+  /// Takes the records of registries, in place of older ones of the same name.
+  func take(_ registries: [RegistryRecord]) {
+    for registry in registries {
+      after.registries.removeAll { $0.alias == registry.alias }
+      after.registries.append(registry)
+    }
+  }
+}
+
+extension LockedComponent {
+  /// The component as the lockfile has it, without its files.
+  init(_ component: PlacedComponent, isAsked: Bool) {
+    self.init(
+      key: component.key, style: component.style, isAsked: isAsked, roles: component.roles,
+      requires: component.requires.sorted(), digest: component.digest, settings: component.settings, files: [])
+  }
+}

@@ -1,0 +1,63 @@
+internal import Model
+internal import Posix
+
+extension LockedProject {
+  /// Carries a plan out: all of it or nothing.
+  ///
+  /// - Parameter isInterrupted: is asked a last time before the commit point.
+  /// - Returns: what somebody else changed meanwhile (these paths are conflicts now), and what was moved aside.
+  /// - Throws: the plan's blocks as `SeveralFaults`; `TransactionFault`, `SystemError`: the project is then as it was.
+  package borrowing func commit(
+    _ plan: Plan, isInterrupted: () -> Bool = { Interrupt.came }
+  ) throws -> TransactionOutcome {
+    guard !plan.isBlocked else { throw SeveralFaults(plan.blocks) }
+    guard !plan.isEmpty else { return TransactionOutcome() }
+    let outcome = try project.carryOut(plan, isUndoable: true, isInterrupted: isInterrupted)
+    try project.recordRaces(outcome.raced, before: plan.lockfileBefore)
+    return outcome
+  }
+}
+
+extension Project {
+  fileprivate func carryOut(_ plan: Plan, isUndoable: Bool, isInterrupted: () -> Bool) throws -> TransactionOutcome {
+    var transaction = try Transaction.begin(root: root)
+    for change in plan.changes {
+      guard !isInterrupted() else { throw TransactionFault.interrupted }
+      try transaction.stage(change)
+    }
+    for (digest, bytes) in plan.bases { transaction.keepBase(bytes, digest) }
+    return try transaction.commit(
+      foldersToRemove: plan.foldersToRemove, isUndoable: isUndoable, isInterrupted: isInterrupted)
+  }
+
+  /// Makes a conflict of every path that changed while a transaction was being made: the lockfile has its new base, the
+  /// disk has somebody's edit of the old one, and only a person can say what is right.
+  func recordRaces(_ raced: [TransactionOutcome.Raced], before: Lockfile?) throws {
+    guard !raced.isEmpty else { return }
+    let planner = try Planner(project: self)
+    for race in raced {
+      guard let path = try? ProjectPath(race.path), race.after != nil else { continue }
+      planner.recordRace(at: path, base: before?.file(at: path)?.file.sha256)
+    }
+    let plan = try planner.finish(components: [])
+    guard !plan.isEmpty, !plan.isBlocked else { return }
+    _ = try carryOut(plan, isUndoable: false, isInterrupted: { false })
+  }
+}
+
+extension Planner {
+  fileprivate func recordRace(at path: ProjectPath, base: Digest?) {
+    for component in after.components.indices {
+      guard let file = after.components[component].files.firstIndex(where: { $0.path == path }) else { continue }
+      let entry = after.components[component].files[file]
+      let local = (try? look(at: path))?.file
+      let store = BaseStore(root: root)
+      after.components[component].files[file].conflict = LockedConflict(
+        kind: .raced, base: base, local: local?.sha256, upstream: entry.sha256)
+      record(
+        ConflictRecord(
+          path: path, kind: .raced, base: base.flatMap(store.bytes), local: local?.bytes,
+          upstream: store.bytes(entry.sha256), isExecutable: local?.isExecutable ?? entry.isExecutable, written: nil))
+    }
+  }
+}

@@ -1,0 +1,155 @@
+package import Model
+
+/// How a path compares with the lockfile.
+package enum FileClass: String, Sendable, CaseIterable {
+  /// Kind, bytes and executable bit are those of the base.
+  case ok = "OK"
+  /// Equal to the base when every CRLF is taken for LF.
+  case lineEnds = "EOL"
+  /// Equal to the edit that was accepted.
+  case accepted = "ACCEPTED"
+  /// Taken away on purpose.
+  case removed = "REMOVED"
+  /// git keeps it out of this working tree.
+  case skipped = "SKIPPED"
+  /// The bytes are neither the base's nor those that were accepted.
+  case modified = "MODIFIED"
+  /// Only the executable bit differs.
+  case mode = "MODE"
+  /// Only the letter case of its name differs.
+  case letterCase = "CASE"
+  /// Something else than a file.
+  case type = "TYPE"
+  case missing = "MISSING"
+  /// Taken away on purpose, and back.
+  case revived = "REVIVED"
+  /// A file that is in no lockfile, among copies.
+  case extra = "EXTRA"
+  /// A conflict that is not settled.
+  case conflict = "CONFLICT"
+  /// The system refuses to read it.
+  case unreadable = "UNREADABLE"
+
+  /// Whether it makes `verify` fail.
+  package func fails(_ strictness: Strictness) -> Bool {
+    switch self {
+    case .ok, .skipped: false
+    case .lineEnds, .extra: strictness != .standard
+    case .accepted, .removed: strictness == .pristine
+    case .modified, .mode, .letterCase, .type, .missing, .revived, .conflict, .unreadable: true
+    }
+  }
+}
+
+/// How much `verify` lets pass.
+package enum Strictness: Sendable {
+  case standard
+  /// Neither other line ends nor files among the copies that are none: for continuous integration.
+  case strict
+  /// No edits either, accepted or not.
+  case pristine
+}
+
+/// One path that was looked at.
+package struct FileStatus: Sendable, Equatable {
+  package var path: ProjectPath
+  /// nil for what is in no lockfile.
+  package var component: ComponentKey?
+  package var fileClass: FileClass
+  /// What the lockfile expects: 12 digits of a digest, a mode, a kind.
+  package var expected: String
+  package var got: String
+
+  package init(
+    _ fileClass: FileClass, _ path: ProjectPath, of component: ComponentKey?, expected: String = "", got: String = ""
+  ) {
+    self.path = path
+    self.component = component
+    self.fileClass = fileClass
+    self.expected = expected
+    self.got = got
+  }
+
+  /// `MODIFIED  Sources/A.swift  0123456789ab → ba9876543210`
+  package var line: String {
+    let name = escaped(Array(path.text.utf8))
+    let shown = name == "\"\(path.text)\"" ? path.text : name
+    let word = fileClass.rawValue + String(repeating: " ", count: max(0, 10 - fileClass.rawValue.utf8.count))
+    return expected.isEmpty && got.isEmpty ? "\(word)  \(shown)" : "\(word)  \(shown)  \(expected) → \(got)"
+  }
+}
+
+/// What `verify` found.
+package struct VerifyReport: Sendable {
+  /// Every path, sorted.
+  package var files: [FileStatus]
+  package var strictness: Strictness
+
+  package init(files: [FileStatus], strictness: Strictness) {
+    self.files = files
+    self.strictness = strictness
+  }
+
+  /// What is worth a line: everything but OK.
+  package var notable: [FileStatus] { files.filter { $0.fileClass != .ok } }
+  /// What makes it fail.
+  package var failing: [FileStatus] { files.filter { $0.fileClass.fails(strictness) } }
+
+  /// How many there are of each class that occurs, in the order of the classes.
+  package var counts: [(fileClass: FileClass, count: Int)] {
+    var counts: [FileClass: Int] = [:]
+    for file in files { counts[file.fileClass, default: 0] += 1 }
+    return FileClass.allCases.compactMap { fileClass in counts[fileClass].map { (fileClass, $0) } }
+  }
+
+  /// 7 when something cannot be read, 3 when conflicts are open, 1 when something else fails, else 0.
+  package var exitStatus: Int {
+    let classes = Set(failing.map(\.fileClass))
+    if classes.contains(.unreadable) { return FailureKind.environment.rawValue }
+    if classes.contains(.conflict) { return 3 }
+    return classes.isEmpty ? 0 : 1
+  }
+
+  /// One line a path that is not OK, and a last one with the counts.
+  package var lines: [String] {
+    let total = counts.map { "\($0.count) \($0.fileClass.rawValue)" }.joined(separator: ", ")
+    return notable.map(\.line) + ["\(files.count) files: \(total.isEmpty ? "none" : total)"]
+  }
+
+  /// The report for programs.
+  package var json: JSON {
+    .object([
+      ("ok", .bool(failing.isEmpty)),
+      ("counts", .object(counts.map { ($0.fileClass.rawValue, .integer($0.count)) })),
+      (
+        "files",
+        .array(
+          files.map { file in
+            .object([
+              ("path", .string(file.path.text)),
+              ("class", .string(file.fileClass.rawValue)),
+              ("component", file.component.map { .string($0.description) }),
+              ("expected", file.expected.isEmpty ? nil : .string(file.expected)),
+              ("got", file.got.isEmpty ? nil : .string(file.got)),
+              ("fails", .bool(file.fileClass.fails(strictness))),
+            ])
+          })
+      ),
+    ])
+  }
+
+  /// One annotation a path that is not OK, in the form that GitHub's runners read.
+  package var annotations: [String] {
+    func escape(_ text: String, isProperty: Bool) -> String {
+      var result = text.replacing("%", with: "%25").replacing("\r", with: "%0D").replacing("\n", with: "%0A")
+      if isProperty { result = result.replacing(":", with: "%3A").replacing(",", with: "%2C") }
+      return result
+    }
+    return notable.map { file in
+      let level = file.fileClass.fails(strictness) ? "error" : "notice"
+      let change = file.expected.isEmpty && file.got.isEmpty ? "" : " \(file.expected) → \(file.got)"
+      return "::\(level) file=\(escape(file.path.text, isProperty: true)),title=decal \(file.fileClass.rawValue)::"
+        + escape("\(file.path.text)\(change)", isProperty: false)
+    }
+  }
+}
