@@ -60,10 +60,10 @@ package enum ChildFault: Fact, Equatable {
 
   package var description: String {
     switch self {
-    case .notStarted(let program, let reason): "‘\(program)’ did not start: \(reason)"
-    case .tooSlow(let program, let seconds): "‘\(program)’ was ended after \(Int(seconds)) seconds"
-    case .tooMuchOutput(let program): "‘\(program)’ wrote too much and was ended"
-    case .interrupted(let program): "‘\(program)’ was interrupted"
+    case .notStarted(let program, let reason): "`\(program)` did not start: \(reason)"
+    case .tooSlow(let program, let seconds): "`\(program)` was ended after \(Int(seconds)) seconds"
+    case .tooMuchOutput(let program): "`\(program)` wrote too much and was ended"
+    case .interrupted(let program): "`\(program)` was interrupted"
     }
   }
   package var kind: FailureKind {

@@ -60,20 +60,20 @@ extension Lockfile {
     let document = top.node.document
     var aliases: Set<RegistryAlias> = []
     for (registry, node) in zip(registries, registryNodes) where !aliases.insert(registry.alias).inserted {
-      document.fault(at: node, "the registry ‘\(registry.alias)’ stands twice")
+      document.fault(at: node, "the registry `\(registry.alias)` stands twice")
     }
     var keys: Set<ComponentKey> = []
     var paths: Set<String> = []
     for (component, node) in zip(components, componentNodes) {
       if !keys.insert(component.key).inserted {
-        document.fault(at: node, "the component ‘\(component.key)’ for \(component.key.platform) stands twice")
+        document.fault(at: node, "the component `\(component.key)` for \(component.key.platform) stands twice")
       }
       if !aliases.contains(component.key.registry) {
-        document.fault(at: node, "its registry ‘\(component.key.registry)’ is not among \"registries\"")
+        document.fault(at: node, "its registry `\(component.key.registry)` is not among \"registries\"")
       }
       let fileNodes = node["files"]?.array ?? []
       for (file, fileNode) in zip(component.files, fileNodes) where !paths.insert(file.path.folded).inserted {
-        document.fault(at: fileNode, "the path ‘\(file.path)’ stands twice (letter case aside)")
+        document.fault(at: fileNode, "the path `\(file.path)` stands twice (letter case aside)")
       }
     }
   }

@@ -182,19 +182,19 @@ package struct Block: Fact, Equatable {
   }
 
   package var description: String {
-    let name = path.isEmpty ? component.map { "‘\($0)’" } ?? "the project" : escapedPath
+    let name = path.isEmpty ? component.map { "`\($0)`" } ?? "the project" : escapedPath
     let what: String
     switch reason {
     case .exists: what = "exists and differs from the registry's"
     case .isFolder: what = "is a folder, and a file is to go there"
     case .parent(let parent): what = "cannot be written, because \(shown(parent)) is not a folder"
-    case .owned(let owner): what = "belongs to ‘\(owner)’"
+    case .owned(let owner): what = "belongs to `\(owner)`"
     case .collides(let other): what = "collides with \(shown(other))"
     case .largeFilePointer: what = "is a placeholder of git's large file storage, not the file"
     case .openConflict: what = "has a conflict that is not settled"
     case .older: what = "is here in an older state than the registry has"
     case .otherStyle(let style): what = "is here in another style\(style.map { " (\($0))" } ?? "")"
-    case .required(let others): what = "is required by \(others.map { "‘\($0)’" }.joined(separator: ", "))"
+    case .required(let others): what = "is required by \(others.map { "`\($0)`" }.joined(separator: ", "))"
     case .readOnly: what = "is in a folder that cannot be written to"
     case .otherVolume: what = "is on another volume than the project"
     case .space(let needed, let free): what = "needs \(needed) bytes of free space, and has \(free)"
@@ -220,9 +220,9 @@ package struct Block: Fact, Equatable {
 
   private var escapedPath: String {
     let quoted = escaped(Array(path.utf8))
-    return quoted == "\"\(path)\"" ? "‘\(path)’" : quoted
+    return quoted == "\"\(path)\"" ? "`\(path)`" : quoted
   }
-  private func shown(_ path: ProjectPath) -> String { "‘\(path)’" }
+  private func shown(_ path: ProjectPath) -> String { "`\(path)`" }
 }
 
 /// Something to know, about which nothing is done.
@@ -253,14 +253,14 @@ package struct Notice: Sendable, Equatable {
   /// One sentence without a full stop.
   package var description: String {
     switch matter {
-    case .newer(let key): "‘\(key)’ is newer upstream"
-    case .missing(let path): "‘\(path)’ is missing"
-    case .deletedHere(let path): "‘\(path)’ changed upstream, and is deleted here"
-    case .forgotten(let path): "‘\(path)’ was removed upstream, and was gone here already"
-    case .noLongerRequired(let key): "nothing requires ‘\(key)’ any more"
-    case .noLongerOffered(let key): "the registry does not have ‘\(key)’ any more; your copy stays"
-    case .mixedLineEnds(let path): "‘\(path)’ mixes line ends, so it was merged as it is"
-    case .leftBehind(let path): "‘\(path)’ has edits of yours, so it stays; it is yours now"
+    case .newer(let key): "`\(key)` is newer upstream"
+    case .missing(let path): "`\(path)` is missing"
+    case .deletedHere(let path): "`\(path)` changed upstream, and is deleted here"
+    case .forgotten(let path): "`\(path)` was removed upstream, and was gone here already"
+    case .noLongerRequired(let key): "nothing requires `\(key)` any more"
+    case .noLongerOffered(let key): "the registry does not have `\(key)` any more; your copy stays"
+    case .mixedLineEnds(let path): "`\(path)` mixes line ends, so it was merged as it is"
+    case .leftBehind(let path): "`\(path)` has edits of yours, so it stays; it is yours now"
     }
   }
 

@@ -41,7 +41,7 @@ extension Planner {
       return try settleNew(new, of: key, policy: policy, disk: disk, local: local)
     case .folder:
       let below = try everything(in: new.path)
-      if below.files.allSatisfy(goingAway.contains) {
+      if !below.files.isEmpty, below.files.allSatisfy(goingAway.contains) {
         makeRoom(below.folders)
         change(new.path, from: .absent, to: .file(new.bytes, isExecutable: new.isExecutable, permissions: nil))
         note(.added, new.path, key)
