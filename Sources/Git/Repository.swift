@@ -41,9 +41,20 @@ package import Model
 
   // MARK: - Refs
 
+  /// What a ref turned out to be.
+  package enum RefKind: Sendable, Equatable {
+    case head
+    case branch
+    case tag
+    case commit
+    /// Another full name below `refs/`.
+    case other
+  }
+
   /// What a ref stands for.
   package struct Resolved: Sendable, Equatable {
     package var commit: GitObjectID
+    package var kind: RefKind
     /// What the user should know: that the name is both a tag and a branch.
     package var notice: String?
   }
@@ -58,15 +69,16 @@ package import Model
       try Library.check(unborn, "read HEAD of \(place)")
       guard unborn == 0 else { throw .unborn(place) }
       guard let commit = try commit(ofReference: "HEAD", named: "HEAD") else { throw .unborn(place) }
-      return Resolved(commit: commit)
+      return Resolved(commit: commit, kind: .head)
     }
     if let id = GitObjectID(ref) {
       guard let commit = try commit(id) else { throw .unknownRef(ref, nearest: []) }
-      return Resolved(commit: commit)
+      return Resolved(commit: commit, kind: .commit)
     }
     if ref.hasPrefix("refs/") {
       guard let commit = try commit(ofReference: ref, named: ref) else { throw try unknown(ref) }
-      return Resolved(commit: commit)
+      let kind: RefKind = ref.hasPrefix("refs/tags/") ? .tag : ref.hasPrefix("refs/heads/") ? .branch : .other
+      return Resolved(commit: commit, kind: kind)
     }
     let tag = try commit(ofReference: "refs/tags/\(ref)", named: ref)
     let branch = try commit(ofReference: "refs/heads/\(ref)", named: ref)
@@ -75,10 +87,10 @@ package import Model
         "\(ref) is both a tag and a branch; the tag (\(tag.short)) was taken, not the branch (\(branch.short)); "
           + "refs/heads/\(ref) names the branch"
       }
-      return Resolved(commit: tag, notice: notice)
+      return Resolved(commit: tag, kind: .tag, notice: notice)
     }
-    if let branch { return Resolved(commit: branch) }
-    if let commit = try commit(digits: ref) { return Resolved(commit: commit) }
+    if let branch { return Resolved(commit: branch, kind: .branch) }
+    if let commit = try commit(digits: ref) { return Resolved(commit: commit, kind: .commit) }
     if try references().isEmpty, unsafe git_repository_head_unborn(handle) == 1 { throw .unborn(place) }
     throw try unknown(ref)
   }

@@ -49,16 +49,16 @@ package struct AddressFault: Fact, Equatable {
       case .unknownKind:
         "a folder begins with ./, ../, / or ~/, a repository with https://, ssh://, file://, git@host: or github:"
       case .unknownScheme(let scheme):
-        "‘\(scheme):’ is not known; there are https, ssh, git, file, github, gitlab, codeberg and bundled"
+        "`\(scheme):` is not known; there are https, ssh, git, file, github, gitlab, codeberg and bundled"
       case .plainHTTP: "plain http:// is only taken for this machine; write https://"
       case .password: "it has a password; set DECAL_TOKEN_<ALIAS> in the environment, or use git's credential helper"
       case .noHost: "it has no host"
       case .noPath: "it names no repository"
-      case .port(let port): "‘\(port)’ is no port"
-      case .query: "a repository's address has no ‘?’"
+      case .port(let port): "`\(port)` is no port"
+      case .query: "a repository's address has no `?`"
       case .folder(let fault): "the part after // cannot be used: \(fault)"
       case .ref(let problem): "the part after # is no branch, tag or commit: \(problem)"
-      case .archiveRef: "an archive has no ‘#’ part"
+      case .archiveRef: "an archive has no `#` part"
       case .json: "a registry is not read from a single .json over the network; give its folder, repository or archive"
       case .page: "it is the address of a page in a browser; write REPOSITORY//FOLDER#REF"
       case .drive: "it looks like a path on a Windows drive"
@@ -238,14 +238,14 @@ extension Address {
     guard bytes.allSatisfy({ $0 > 0x20 && $0 != 0x7F && !"~^:?*[\\".utf8.contains($0) }) else {
       return "it has a space, a control character or one of ~^:?*[\\"
     }
-    guard !ref.hasPrefix("-") else { return "it begins with a ‘-’" }
-    guard !ref.contains(".."), !ref.contains("@{"), ref != "@" else { return "it has ‘..’ or ‘@{’" }
+    guard !ref.hasPrefix("-") else { return "it begins with a `-`" }
+    guard !ref.contains(".."), !ref.contains("@{"), ref != "@" else { return "it has `..` or `@{`" }
     guard !ref.hasSuffix("."), !ref.hasSuffix("/"), !ref.hasPrefix("/"), !ref.contains("//") else {
-      return "it begins or ends with a ‘/’ or ends with a dot"
+      return "it begins or ends with a `/` or ends with a dot"
     }
     let pieces = ref.split(separator: "/")
     guard pieces.allSatisfy({ !$0.hasPrefix(".") && !$0.hasSuffix(".lock") }) else {
-      return "a component begins with a dot or ends with ‘.lock’"
+      return "a component begins with a dot or ends with `.lock`"
     }
     return nil
   }

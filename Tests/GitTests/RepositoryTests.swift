@@ -16,13 +16,15 @@ import Testing
     let second = try sandbox.commit("r", "second")
     try sandbox.git("checkout", "-q", "main", in: "r")
     let repository = try Repository.open("\(sandbox.path)/r")
-    for (ref, commit) in [
-      (nil, first), ("HEAD", first), ("main", first), ("v1", first), ("v1a", first), ("feature/new-ui", second),
-      ("refs/heads/feature/new-ui", second), ("refs/tags/v1a", first), (second, second),
-      (String(second.prefix(7)), second), (String(first.prefix(11)), first),
-    ] {
+    let expected: [(String?, String, Repository.RefKind)] = [
+      (nil, first, .head), ("HEAD", first, .head), ("main", first, .branch), ("v1", first, .tag), ("v1a", first, .tag),
+      ("feature/new-ui", second, .branch), ("refs/heads/feature/new-ui", second, .branch),
+      ("refs/tags/v1a", first, .tag), (second, second, .commit), (String(second.prefix(7)), second, .commit),
+      (String(first.prefix(11)), first, .commit),
+    ]
+    for (ref, commit, kind) in expected {
       let found = try repository.resolve(ref)
-      #expect(found == .init(commit: try #require(GitObjectID(commit)), notice: nil), "\(ref ?? "HEAD")")
+      #expect(found == .init(commit: try #require(GitObjectID(commit)), kind: kind, notice: nil), "\(ref ?? "HEAD")")
     }
   }
 

@@ -1,0 +1,85 @@
+package import Model
+
+/// decal's own format: `registry.json`, `components/<name>.json`, one source tree a platform.
+package final class OwnFormat: RegistryFormat {
+  package let header: RegistryHeader
+  private let tree: any SourceTree
+  private var components: [ComponentName: Component] = [:]
+
+  package static func recognises(_ root: JSON) -> Bool { root["components"] != nil && root["items"] == nil }
+
+  package init(_ document: JSONDocument, tree: any SourceTree) throws {
+    self.tree = tree
+    let root = document.node.object
+    let name = root?.required("name")?.parsed { try RegistryAlias($0) }
+    var names = RegistryNames()
+    for (key, node) in root?.optional("names")?.object?.nodes ?? [] {
+      guard let platform = Platform(rawValue: key) else {
+        node.fault(unknownPlatform(key))
+        continue
+      }
+      OwnFormat.read(node, platform, &names)
+    }
+    var components: [ComponentName] = []
+    var seen: Set<ComponentName> = []
+    for node in root?.required("components")?.array ?? [] {
+      guard let name = node.parsed({ try ComponentName($0) }) else { continue }
+      if seen.insert(name).inserted { components.append(name) } else { node.fault("\(name) is listed twice") }
+    }
+    let version = root?.optional("version")?.string
+    let homepage = root?.optional("homepage")?.string
+    let licence = root?.optional("license")?.string
+    try document.throwFaults()
+    guard let name else { preconditionFailure("a missing name is a fault") }
+    header = RegistryHeader(
+      name: name.text, version: version, homepage: homepage, licence: licence, names: names,
+      components: components.sorted())
+  }
+
+  private static func read(_ node: JSONNode, _ platform: Platform, _ names: inout RegistryNames) {
+    guard let object = node.object else { return }
+    names.prefixes[platform] = object.optional("prefix")?.string
+    switch platform {
+    case .swift: names.swiftModule = object.optional("module")?.string
+    case .kotlin:
+      names.kotlinPackage = object.optional("package")?.string
+      names.kotlinNamespace = object.optional("namespace")?.string
+    case .reactNative:
+      guard let alias = object.optional("alias") else { return }
+      let aliases = alias.json.array == nil ? alias.string.map { [$0] } : alias.strings
+      names.aliases = (aliases ?? []).sorted { ($0.utf8.count, $1) > ($1.utf8.count, $0) }
+    }
+  }
+
+  package func manifest(of name: ComponentName) -> SafePath { known("components/\(name).json") }
+
+  package func component(_ name: ComponentName) throws -> Component {
+    if let component = components[name] { return component }
+    let path = manifest(of: name)
+    guard let file = try tree.file(path, limit: SourceLimits.manifest) else {
+      throw RegistryFault.missingManifest(name, path)
+    }
+    let component = try ManifestReader(try JSONDocument(file.bytes, file: path.text)).component(named: name)
+    components[name] = component
+    return component
+  }
+
+  package func places(of file: Component.File, _ platform: Platform, _ style: Style?) throws -> [SafePath] {
+    try (style.map { ["\(platform)/\($0)/\(file.path)"] } ?? []).map { try SafePath($0) }
+      + [try SafePath("\(platform)/\(file.path)")]
+  }
+
+  package func documentation(of name: ComponentName) throws -> SafePath? { known("docs/\(name).md") }
+
+  /// A path made of names that keep stricter rules than paths do.
+  private func known(_ text: String) -> SafePath {
+    guard let path = try? SafePath(text) else { preconditionFailure("a component's name makes a path") }
+    return path
+  }
+}
+
+func unknownPlatform(_ text: String) -> String {
+  let known = Platform.allCases.map(\.rawValue)
+  let nearest = nearest(to: text, among: known).first.map { "; did you mean \"\($0)\"?" } ?? ""
+  return "unknown platform \(JSON.string(text).line): there are \(known.joined(separator: ", "))\(nearest)"
+}

@@ -1,0 +1,141 @@
+package import Archive
+internal import Git
+package import Model
+internal import Posix
+package import Trust
+
+/// A registry as a project configures it.
+package struct ConfiguredRegistry: Sendable {
+  package var alias: RegistryAlias
+  package var address: Address
+  /// Any one of these must have signed it; empty: nobody has to.
+  package var keys: [PublicKey]
+  /// The folder that a relative address starts from: an absolute path.
+  package var base: String
+  /// The commit of a git registry that is to be used, whatever the ref now stands for.
+  package var pinned: GitObjectID?
+  /// The signature that was accepted before: an unsigned or an older registry is then refused.
+  package var accepted: RegistryRecord.Signed?
+  /// Whether an index older than the accepted one is taken.
+  package var allowsRollback: Bool
+
+  package init(
+    alias: RegistryAlias, address: Address, keys: [PublicKey] = [], base: String, pinned: GitObjectID? = nil,
+    accepted: RegistryRecord.Signed? = nil, allowsRollback: Bool = false
+  ) {
+    self.alias = alias
+    self.address = address
+    self.keys = keys
+    self.base = base
+    self.pinned = pinned
+    self.accepted = accepted
+    self.allowsRollback = allowsRollback
+  }
+}
+
+/// What surrounds the opening of registries.
+package struct RegistryContext {
+  /// The project's root, an absolute path without links; nil: there is none. Recorded paths are relative to it.
+  package var projectRoot: String?
+  /// The environment's variables; programs that fetch get them too.
+  package var environment: [String: String]
+  /// The user's home, for `~/`.
+  package var home: String?
+  /// Whether the network is forbidden.
+  package var isOffline: Bool
+  package var limits: ArchiveLimits
+  /// Told how a fetch comes along.
+  package var onProgress: (FetchProgress) -> Void
+
+  package init(
+    projectRoot: String?, environment: [String: String], home: String?, isOffline: Bool = false,
+    limits: ArchiveLimits = ArchiveLimits(), onProgress: @escaping (FetchProgress) -> Void = { _ in }
+  ) {
+    self.projectRoot = projectRoot
+    self.environment = environment
+    self.home = home
+    self.isOffline = isOffline
+    self.limits = limits
+    self.onProgress = onProgress
+  }
+}
+
+/// How a fetch comes along.
+package struct FetchProgress: Sendable, Equatable {
+  /// The address that is fetched.
+  package var address: String
+  /// What is being done, in git's words: `Receiving objects`; empty at the start.
+  package var phase: String
+  /// From 0 to 1; nil when it is not known.
+  package var fraction: Double?
+
+  package init(address: String, phase: String = "", fraction: Double? = nil) {
+    self.address = address
+    self.phase = phase
+    self.fraction = fraction
+  }
+}
+
+/// The registries of a project. Each is opened when it is first asked for, and once.
+package final class RegistryCatalog {
+  /// The registry of names without a prefix.
+  package let defaultAlias: RegistryAlias
+  private let configured: [RegistryAlias: ConfiguredRegistry]
+  let context: RegistryContext
+  private var open: [RegistryAlias: Registry] = [:]
+
+  /// - Parameters:
+  ///   - configured: what `decal.json` names. The bundled registry is there without being named.
+  ///   - override: takes the place of the default registry, as `--registry` says: an address with the folder it is
+  ///     relative to. Keys that are pinned for the default registry do not count for it.
+  package init(
+    _ configured: [ConfiguredRegistry], default defaultAlias: RegistryAlias = .bundled,
+    override: (address: Address, base: String)? = nil, context: RegistryContext
+  ) {
+    var all: [RegistryAlias: ConfiguredRegistry] = [
+      .bundled: ConfiguredRegistry(alias: .bundled, address: .bundled, base: "/")
+    ]
+    for registry in configured { all[registry.alias] = registry }
+    if let override {
+      var registry = ConfiguredRegistry(alias: defaultAlias, address: override.address, base: override.base)
+      // The same registry, named by its address: everything that is known of it holds.
+      if let known = all[defaultAlias], known.address == override.address, known.base == override.base {
+        registry = known
+      }
+      all[defaultAlias] = registry
+    }
+    self.configured = all
+    self.defaultAlias = defaultAlias
+    self.context = context
+  }
+
+  /// The aliases, sorted.
+  package var aliases: [RegistryAlias] { configured.keys.sorted() }
+
+  /// An opened registry; nil: the default one.
+  ///
+  /// - Throws: `Failure` with the address and what is wrong with it.
+  package func registry(_ alias: RegistryAlias? = nil) throws -> Registry {
+    try registry(alias ?? defaultAlias, chain: [])
+  }
+
+  func registry(_ alias: RegistryAlias, chain: [QualifiedName]) throws -> Registry {
+    if let registry = open[alias] { return registry }
+    guard let configured = configured[alias] else {
+      throw RegistryFault.unknownRegistry(
+        alias, nearest: nearest(to: alias.text, among: aliases.map(\.text)), chain: chain)
+    }
+    let registry = try RegistryOpener(configured, context).open()
+    open[alias] = registry
+    return registry
+  }
+
+  /// Opens a registry that no project names, such as one that an author checks or packs.
+  package static func open(_ address: Address, base: String, context: RegistryContext) throws -> Registry {
+    try RegistryOpener(ConfiguredRegistry(alias: .bundled, address: address, base: base), context).open()
+  }
+
+  func opened(_ aliases: Set<RegistryAlias>) -> [Registry] {
+    aliases.sorted().compactMap { open[$0] }
+  }
+}

@@ -1,0 +1,59 @@
+package import Model
+
+/// What a registry says of itself.
+package struct RegistryHeader: Sendable, Equatable {
+  package var name: String
+  package var version: String?
+  package var homepage: String?
+  package var licence: String?
+  package var names: RegistryNames
+  /// The components, sorted.
+  package var components: [ComponentName]
+
+  package init(
+    name: String, version: String? = nil, homepage: String? = nil, licence: String? = nil,
+    names: RegistryNames = RegistryNames(), components: [ComponentName]
+  ) {
+    self.name = name
+    self.version = version
+    self.homepage = homepage
+    self.licence = licence
+    self.names = names
+    self.components = components
+  }
+}
+
+/// How the documents of a registry are read. A format is chosen by what `registry.json` holds.
+package protocol RegistryFormat: AnyObject {
+  /// Whether a `registry.json` is of this format.
+  static func recognises(_ root: JSON) -> Bool
+
+  /// Reads `registry.json`; manifests are read when they are asked for.
+  ///
+  /// - Throws: `JSONFault`, or `SeveralFaults` with all that is wrong.
+  init(_ document: JSONDocument, tree: any SourceTree) throws
+
+  var header: RegistryHeader { get }
+
+  /// A component that the header lists.
+  ///
+  /// - Throws: all faults of its manifest, `RegistryFault.missingManifest`.
+  func component(_ name: ComponentName) throws -> Component
+
+  /// Where a component is described, for messages.
+  func manifest(of name: ComponentName) -> SafePath
+
+  /// Where the bytes of a file are looked for, first place first.
+  func places(of file: Component.File, _ platform: Platform, _ style: Style?) throws -> [SafePath]
+
+  /// Bytes that the manifest itself holds; nil: they lie in the tree.
+  func content(of file: Component.File, in component: ComponentName) -> [UInt8]?
+
+  /// Where the page about a component is.
+  func documentation(of name: ComponentName) throws -> SafePath?
+}
+
+extension RegistryFormat {
+  package func content(of file: Component.File, in component: ComponentName) -> [UInt8]? { nil }
+  package func documentation(of name: ComponentName) throws -> SafePath? { nil }
+}

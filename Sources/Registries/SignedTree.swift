@@ -1,0 +1,23 @@
+import Model
+internal import Trust
+
+/// A tree whose files must be what the index says. Every byte passes through here, manifests included.
+final class SignedTree: SourceTree {
+  private let tree: any SourceTree
+  private let index: SignedIndex
+
+  init(_ tree: any SourceTree, index: SignedIndex) {
+    self.tree = tree
+    self.index = index
+  }
+
+  func file(_ path: SafePath, limit: Int) throws -> TreeFile? {
+    guard let file = try tree.file(path, limit: limit) else { return nil }
+    try index.check(path, file.bytes)
+    return file
+  }
+
+  func prefetch(_ paths: [SafePath]) throws { try tree.prefetch(paths) }
+  func listing() throws -> TreeListing { try tree.listing() }
+  func confirm() throws { try tree.confirm() }
+}
