@@ -109,6 +109,7 @@ enum Flags {
   ) { options, _ in options.noLock = true }
 
   // Looking.
+  static let installed = Item("installed", "Only what is installed here") { options, _ in options.installed = true }
   static let strict = Item("strict", "Fail on every difference, also line ends and extra files") { options, _ in
     options.strict = true
   }

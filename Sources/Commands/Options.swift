@@ -41,6 +41,7 @@ package struct Options: Sendable {
   package var quiet = false
   package var color = ColorChoice.auto
   package var strict = false
+  package var installed = false
   package var pristine = false
   package var format: VerifyFormat = .text
   package var upstream = false

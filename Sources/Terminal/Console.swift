@@ -16,6 +16,8 @@ package final class Console {
     package var outputHasColor: Bool
     /// The same of standard error.
     package var errorHasColor: Bool
+    /// Whether standard output is a terminal.
+    package var outputIsTerminal = false
     /// Columns that help and tables are wrapped to.
     package var width: Int
     /// Whether standard input and standard error are terminals, so that a question can be asked and progress drawn.

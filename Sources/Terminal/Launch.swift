@@ -54,9 +54,10 @@ extension Console {
       return isForced || (stream.isTerminal && !isDumb)
     }
     let columns = environment["COLUMNS"].flatMap { Int($0) } ?? StandardStream.output.size?.columns ?? 80
-    let style = Style(
+    var style = Style(
       outputHasColor: hasColor(.output), errorHasColor: hasColor(.error), width: min(max(columns, 40), 120),
       isInteractive: StandardStream.input.isTerminal && StandardStream.error.isTerminal && !isDumb)
+    style.outputIsTerminal = StandardStream.output.isTerminal
     return Console(style: style) { stream, bytes in
       do throws(SystemError) {
         try (stream == .output ? StandardStream.output : .error).write(bytes)

@@ -115,3 +115,21 @@ package struct Interrupted: Fact, Equatable {
   package var description: String { "interrupted; nothing was changed" }
   package var kind: FailureKind { .interrupted }
 }
+
+extension Console {
+  /// Asks which one of several; nil without a terminal, or when none was chosen.
+  ///
+  /// - Throws: what `MultiSelect.run` throws.
+  package func choose(_ title: String, _ items: [MultiSelect.Item]) throws -> Int? {
+    guard style.isInteractive, !items.isEmpty else { return nil }
+    return try MultiSelect(title: title, items: items).run(on: self).first
+  }
+
+  /// Asks which of several; empty without a terminal, or when none was chosen.
+  ///
+  /// - Throws: what `MultiSelect.run` throws.
+  package func chooseSeveral(_ title: String, _ items: [MultiSelect.Item]) throws -> [Int] {
+    guard style.isInteractive, !items.isEmpty else { return [] }
+    return try MultiSelect(title: title, items: items).run(on: self)
+  }
+}

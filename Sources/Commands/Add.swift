@@ -1,0 +1,85 @@
+import Model
+import Projects
+import Registries
+import Terminal
+
+/// `decal add NAME…`: copies components with everything they require.
+let addCommand = Command(
+  CommandDescription(
+    ["add"], "Copy components, and what they require, into the project",
+    details: """
+      Names are looked up in the bundled registry, in the one that decal.json makes the default, or with --registry in any \
+      folder, git repository or archive. `@alias/name` names a component of a registry that decal.json lists.
+
+      All or nothing: everything is read, checked and planned before the first write; files that stand where a copy would \
+      go are never replaced unless you say so. A component that the project has is left as it is; `decal update` moves it.
+      """,
+    operands: [Operand(FlagValue("NAME", .listed("components")), isRequired: false, isRepeated: true)],
+    flags: [
+      Flags.platform, Flags.style, Flags.registry, Flags.tests, Flags.examples, Flags.target, Flags.module, Flags.package,
+      Flags.access, Flags.prefix, Flags.sourceDir, Flags.testDir, Flags.adopt, Flags.overwrite, Flags.install,
+      Flags.dryRun, Flags.json, Flags.yes, Flags.offline, Flags.wait, Flags.noLock,
+    ] + Flags.common,
+    examples: [
+      .init("decal add pull-to-refresh --platform swift --tests", "the component, what it requires, and their tests"),
+      .init("decal add @acme/button", "from a registry that decal.json calls acme"),
+      .init("decal add card --registry github:acme/ui#v1.4", "from a git repository, at a tag"),
+      .init("decal add card --dry-run", "the plan, and nothing else"),
+    ])
+) { invocation in
+  try attempting("add \(invocation.shownOperands)") { try add(invocation) }
+}
+
+private func add(_ invocation: Invocation) throws -> ExitStatus {
+  let options = invocation.options
+  let console = invocation.console
+  if options.adopt, options.overwrite {
+    throw PlainFact("`--adopt` and `--overwrite` say opposite things; use one of them", kind: .usage)
+  }
+  var context = try ProjectContext(invocation)
+  let platform = try context.platform()
+  try context.configure(platform, asking: console)
+  let lockfile = try context.project.lockfile()
+  let catalog = try invocation.catalog(context, lockfile, .locked)
+  let names = try invocation.operands.isEmpty ? choose(catalog, platform, console) : invocation.componentNames()
+
+  let resolution = try Resolver(catalog).resolve(
+    names, platform, style: context.style(platform, options),
+    installed: Set(lockfile?.components.map(\.key) ?? []))
+  try resolution.checkAliases(lockfile)
+  var roles: [Role] = [.source]
+  if options.tests { roles.append(.test) }
+  if options.examples { roles.append(.example) }
+  let placed = try Placer(context, platform, prefix: options.prefix)
+    .place(resolution.components, roles: roles, locked: lockfile)
+
+  let project = context.project
+  return try project.withLock(waiting: Double(options.wait), command: "add", usesLock: !options.noLock) { locked in
+    if let recovery = locked.recovery { console.note(recovery.summary) }
+    let plan = try project.planAdd(
+      placed.components, from: resolution.registries,
+      policy: options.adopt ? .adopt : options.overwrite ? .overwrite : .refuse,
+      writes: context.configurationWrite.map { [$0] } ?? [])
+    let report = PlanReport(
+      plan: plan, context: context, platform: platform, resolution: resolution, notes: placed.notes, options: options)
+    return try report.carryOut(locked, on: console, summary: { report.addSummary })
+  }
+}
+
+/// Without a name: a list to pick from on a terminal, an error elsewhere.
+private func choose(_ catalog: RegistryCatalog, _ platform: Platform, _ console: Console) throws -> [QualifiedName] {
+  let components = try catalog.registry().components().filter { $0.variants[platform] != nil }
+  let items = components.map { MultiSelect.Item($0.name.text, $0.description) }
+  let chosen = try console.chooseSeveral("Which components?", items)
+  guard !chosen.isEmpty else {
+    throw UsageFault.missingOperand("NAME", usage: addCommand.description.usage)
+  }
+  return chosen.map { QualifiedName(registry: nil, name: components[$0].name) }
+}
+
+extension Invocation {
+  /// The operands as a message names them.
+  var shownOperands: String {
+    operands.isEmpty ? "components" : operands.prefix(5).map { "`\($0)`" }.joined(separator: ", ")
+  }
+}

@@ -1,0 +1,148 @@
+import Model
+import Projects
+import Registries
+import Terminal
+
+/// Which commit of a git registry counts.
+enum Pinning {
+  /// The one that the lockfile records, as long as the address is the same: `add` brings nothing newer for what is there.
+  case locked
+  /// Whatever the ref stands for now.
+  case newest
+}
+
+extension Invocation {
+  /// The registries of a command: those of the configuration, those that only the lockfile knows, the bundled one, and
+  /// `--registry` in place of the default one.
+  ///
+  /// - Parameters:
+  ///   - context: nil outside a project.
+  ///   - ref: takes the place of the ref of every git registry: `update --to`.
+  /// - Throws: `AddressFault`, `TrustFault` for a key that is none.
+  func catalog(
+    _ context: ProjectContext?, _ lockfile: Lockfile?, _ pinning: Pinning, ref: String? = nil
+  ) throws -> RegistryCatalog {
+    let configuration = context?.configuration ?? Configuration()
+    let root = context?.root ?? folder
+    var entries: [CatalogEntry] = []
+    for registry in configuration.registries {
+      entries.append(
+        try attempting("read the address of the registry `\(registry.alias)` in \(Configuration.fileName)") {
+          try CatalogEntry(
+            alias: registry.alias, address: Address(registry.address), keys: registry.keys, base: root,
+            record: lockfile?.registry(registry.alias), isPinned: pinning == .locked,
+            allowsRollback: options.allowRollback)
+        })
+    }
+    // What was added with `--registry` is known to the lockfile alone.
+    for record in lockfile?.registries ?? [] where !configuration.registries.contains(where: { $0.alias == record.alias }) {
+      guard let address = record.address else { continue }
+      entries.append(
+        try CatalogEntry(
+          alias: record.alias, address: address, keys: [], base: root, record: record, isPinned: pinning == .locked,
+          allowsRollback: options.allowRollback))
+    }
+    if let ref { for index in entries.indices { entries[index].address = entries[index].address.at(ref) } }
+    let defaultAlias = configuration.defaultRegistry ?? .bundled
+    var override: (address: Address, base: String)?
+    if let text = options.registry {
+      // An alias is meant when one of that name is configured.
+      if let alias = try? RegistryAlias(text), entries.contains(where: { $0.alias == alias }) || alias == .bundled {
+        return RegistryCatalog(entries, default: alias, context: registryContext(root, configuration))
+      }
+      override = (try attempting("read the address `\(text)`") { try Address(text) }, folder)
+    }
+    return RegistryCatalog(
+      entries, default: defaultAlias, override: override, context: registryContext(root, configuration))
+  }
+
+  private func registryContext(_ root: String, _ configuration: Configuration) -> RegistryContext {
+    let progress = Progress(on: console)
+    return RegistryContext(
+      projectRoot: root, environment: world.environment, home: world.environment["HOME"],
+      cacheFolder: world.cacheFolder, isOffline: options.offline, limits: configuration.limits.values
+    ) { fetch in
+      let share = fetch.fraction.map { " \(Int($0 * 100)) %" } ?? ""
+      progress.show("fetching \(fetch.address)\(fetch.phase.isEmpty ? "" : ": \(fetch.phase)")\(share)")
+    }
+  }
+}
+
+extension Limits {
+  /// The limits by the names that the configuration gives them.
+  fileprivate var values: [String: Int] {
+    let named: [(String, Int?)] = [
+      ("archive", archive), ("unpacked", unpacked), ("file", file), ("entries", entries), ("ratio", ratio),
+      ("seconds", seconds),
+    ]
+    return Dictionary(uniqueKeysWithValues: named.compactMap { name, value in value.map { (name, $0) } })
+  }
+}
+
+/// Two sources that claim one alias.
+struct AliasTaken: Fact {
+  let alias: RegistryAlias
+  let recorded: RegistryRecord.Source
+  let opened: RegistryRecord.Source
+  var description: String {
+    "the project has components of `\(alias)` from \(recorded.summary), and this one is \(opened.summary)"
+  }
+  var kind: FailureKind { .refused }
+}
+
+extension Resolution {
+  /// Makes sure that no alias changes its meaning while the project has components of it.
+  ///
+  /// - Throws: `AliasTaken`.
+  func checkAliases(_ lockfile: Lockfile?) throws {
+    guard let lockfile else { return }
+    for record in registries {
+      guard let known = lockfile.registry(record.alias), !known.source.isSamePlace(as: record.source),
+        lockfile.components.contains(where: { $0.key.registry == record.alias })
+      else { continue }
+      throw AliasTaken(alias: record.alias, recorded: known.source, opened: record.source)
+    }
+  }
+}
+
+extension RegistryRecord.Source {
+  /// Whether both name one place, whatever its bytes are now.
+  func isSamePlace(as other: Self) -> Bool {
+    switch (self, other) {
+    case (.archive(let a, _, _), .archive(let b, _, _)): a == b
+    default: self == other
+    }
+  }
+
+  /// A few words for a message.
+  var summary: String {
+    switch self {
+    case .bundled: "the bundled registry"
+    case .folder(let path): path.map { "the folder \($0)" } ?? "a folder outside the project"
+    case .git(let url, let path): "\(url)\(path.map { "//\($0)" } ?? "")"
+    case .archive(let address, _, _): address
+    }
+  }
+}
+
+extension RegistryRecord {
+  /// The address by which the source can be opened again; nil for a folder that is only known by its alias.
+  var address: Address? {
+    switch source {
+    case .bundled: .bundled
+    case .folder(let path): path.map { .folder($0.hasPrefix(".") || $0.hasPrefix("/") ? $0 : "./\($0)") }
+    case .git(let url, let path):
+      try? Address(url + (path.map { "//\($0)" } ?? "") + (requested.map { "#\($0)" } ?? ""))
+    case .archive(let address, _, _): try? Address(address)
+    }
+  }
+}
+
+extension Address {
+  /// The same repository at another ref; other addresses have none.
+  func at(_ ref: String) -> Address {
+    guard case .git(var git) = self else { return self }
+    git.ref = ref
+    return .git(git)
+  }
+}

@@ -1,0 +1,82 @@
+import Model
+import Projects
+
+/// What components need from the platform's own package manager, as lines ready to paste.
+struct PackageSteps {
+  let steps: [Step]
+  /// The commands that `--install` runs: npm's and its kin alone, the others have no command line for it.
+  let commands: [[String]]
+
+  init(_ packages: [PackageRequirement], context: ProjectContext, platform: Platform) {
+    var steps: [Step] = []
+    var commands: [[String]] = []
+    func of(_ manager: String) -> [PackageRequirement] {
+      var seen: Set<PackageRequirement> = []
+      return packages.filter { $0.manager == manager && seen.insert($0).inserted }
+    }
+    for isDevelopment in [false, true] {
+      let npm = of("npm").filter { $0.isDevelopment == isDevelopment }
+      guard !npm.isEmpty else { continue }
+      let command = context.packageManager.command(isDevelopment: isDevelopment)
+        + npm.map { package in package.version.map { "\(package.name)@\($0)" } ?? package.name }
+      commands.append(command)
+      steps.append(
+        Step(title: isDevelopment ? "Install for development" : "Install", text: command.joined(separator: " ")))
+    }
+    let gradle = of("gradle")
+    if !gradle.isEmpty {
+      let lines = gradle.map { package in
+        "\(package.isDevelopment ? "testImplementation" : "implementation")(\"\(package.coordinates)\")"
+      }
+      steps.append(Step(title: "Add to dependencies", file: "build.gradle.kts", text: lines.joined(separator: "\n")))
+      let catalog = gradle.map { "\($0.catalogName) = { module = \"\($0.name)\"\($0.catalogVersion) }" }
+      if context.hasVersionCatalog {
+        steps.append(
+          Step(title: "Or to [libraries]", file: "gradle/libs.versions.toml", text: catalog.joined(separator: "\n")))
+      }
+    }
+    for package in of("swiftpm") {
+      let from = package.version.map { ", from: \"\($0)\"" } ?? ""
+      steps.append(
+        Step(
+          title: "Add to the dependencies of the package", file: "Package.swift",
+          text: ".package(url: \"\(package.name)\"\(from))"))
+    }
+    let pods = of("cocoapods")
+    if !pods.isEmpty {
+      let lines = pods.map { package in "pod '\(package.name)'" + (package.version.map { ", '\($0)'" } ?? "") }
+      steps.append(Step(title: "Add to the target", file: "Podfile", text: lines.joined(separator: "\n")))
+    }
+    self.steps = steps
+    self.commands = commands
+  }
+}
+
+extension PackageRequirement {
+  fileprivate var coordinates: String { version.map { "\(name):\($0)" } ?? name }
+  fileprivate var catalogName: String {
+    let parts = name.split(separator: ":")
+    return (parts.last ?? "").map { $0 == "." ? "-" : String($0) }.joined()
+  }
+  fileprivate var catalogVersion: String { version.map { ", version = \"\($0)\"" } ?? "" }
+}
+
+/// The package manager of a JavaScript project.
+enum PackageManager: String {
+  case expo
+  case npm
+  case pnpm
+  case yarn
+  case bun
+
+  /// The words in front of the packages.
+  func command(isDevelopment: Bool) -> [String] {
+    switch self {
+    case .expo: ["npx", "expo", "install"] + (isDevelopment ? ["--", "--save-dev"] : [])
+    case .npm: ["npm", "install"] + (isDevelopment ? ["--save-dev"] : [])
+    case .pnpm: ["pnpm", "add"] + (isDevelopment ? ["--save-dev"] : [])
+    case .yarn: ["yarn", "add"] + (isDevelopment ? ["--dev"] : [])
+    case .bun: ["bun", "add"] + (isDevelopment ? ["--dev"] : [])
+    }
+  }
+}

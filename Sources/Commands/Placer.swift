@@ -1,0 +1,71 @@
+import Model
+import Projects
+import Rewriting
+
+/// Passes components through rewriting to their places in a project.
+struct Placer {
+  /// What comes out: components at their places, and what was left for a person to look at.
+  struct Placed {
+    var components: [PlacedComponent] = []
+    var notes: [(component: ComponentKey, note: Note)] = []
+  }
+
+  private let context: ProjectContext
+  private let platform: Platform
+  private let settings: Recognition.Settings
+  private let placement: Placement
+  private let prefix: String?
+
+  /// - Throws: what `ProjectContext.settings` throws.
+  init(_ context: ProjectContext, _ platform: Platform, prefix: String?) throws {
+    self.context = context
+    self.platform = platform
+    self.prefix = prefix
+    settings = try context.settings(for: platform)
+    placement = Placement(settings)
+  }
+
+  /// Places the files of these roles.
+  ///
+  /// - Parameter locked: installed components keep the settings that they were copied with, and their roles are added.
+  /// - Throws: `NoPlace`; `SettingsFault` for a recorded setting that is not known.
+  func place(_ components: [ResolvedComponent], roles: [Role], locked: Lockfile?) throws -> Placed {
+    var placed = Placed()
+    for component in components {
+      let known = locked?.component(component.key)
+      var wanted = Set(roles).union(known?.roles ?? [])
+      // What only came as a requirement and has moved on upstream keeps what it has: `update` is what moves it.
+      if let known, !component.isAsked, known.digest != component.digest { wanted = Set(known.roles) }
+      let rewriting = try rewriteSettings(for: component, known)
+      var files: [PlacedComponent.File] = []
+      for file in component.files where wanted.contains(file.role) {
+        let result = rewrite(file, settings: rewriting)
+        placed.notes += result.notes.map { (component.key, $0) }
+        files.append(
+          PlacedComponent.File(
+            path: try placement.path(of: result.file), from: file.from, role: file.role,
+            isExecutable: result.file.isExecutable, bytes: result.file.bytes))
+      }
+      placed.components.append(
+        PlacedComponent(
+          key: component.key, style: component.style, isAsked: component.isAsked, requires: component.requires,
+          digest: component.digest, roles: wanted.sorted(), settings: rewriting.json,
+          files: files.sorted { $0.path < $1.path }, renames: component.renames))
+    }
+    return placed
+  }
+
+  private func rewriteSettings(for component: ResolvedComponent, _ known: LockedComponent?) throws -> RewriteSettings {
+    if let known { return try RewriteSettings(known.settings, platform: platform, names: component.names) }
+    switch settings {
+    case .swift(let swift):
+      return .swift(
+        SwiftRewrite(
+          registryModule: component.names.swiftModule, module: swift.module,
+          access: SwiftRewrite.Access(rawValue: swift.access.rawValue) ?? .public,
+          moduleIsType: context.declaresModuleType(swift), rename: context.configuration.rename))
+    case .kotlin, .reactNative:
+      throw PlainFact("\(platform) is not rewritten yet", kind: .usage)
+    }
+  }
+}

@@ -1,0 +1,182 @@
+import Model
+import Projects
+import Terminal
+
+/// The project that a command works in: where it is, what its configuration says, and what was recognised where that says
+/// nothing.
+struct ProjectContext {
+  /// Absolute path of the project's root.
+  let root: String
+  let project: Project
+  private(set) var configuration: Configuration
+  /// What `decal.json` holds now; nil: there is none.
+  private let configurationBytes: [UInt8]?
+  /// What `decal.json` is to hold; nil: as it is.
+  private var newConfiguration: [UInt8]?
+  /// What recognition found in this run, to be shown.
+  private(set) var recognitions: [Recognition] = []
+  private let options: Options
+
+  /// Whether something was decided that the configuration did not say.
+  var wasGuessed: Bool { !recognitions.isEmpty }
+
+  /// Finds the project at or above the command's folder: by its `decal.json`, else by what a project of a platform has.
+  ///
+  /// - Throws: `NoProject`; the faults of a configuration or of the project's own description.
+  init(_ invocation: Invocation) throws {
+    options = invocation.options
+    let files = FilesOnDisk()
+    let recogniser = Recogniser(files: files, platform: options.platform, target: options.target)
+    if let configured = recogniser.configuredRoot(at: invocation.folder) {
+      root = configured
+      let bytes = try attempting("read the configuration") {
+        let bytes = files.read(configured + "/" + Configuration.fileName) ?? []
+        return (bytes, try Configuration(parsing: bytes))
+      }
+      configurationBytes = bytes.0
+      configuration = bytes.1
+    } else {
+      let found = try recogniser.recognise(at: invocation.folder)
+      root = found[0].root
+      configurationBytes = nil
+      configuration = Configuration()
+      recognitions = found
+    }
+    project = try Project.open(root, commitsBase: configuration.base == .commit)
+  }
+
+  /// The platform that the command is about: the flag's, else the only one that is configured or recognised.
+  ///
+  /// - Throws: `AmbiguousProject`.
+  func platform() throws -> Platform {
+    if let platform = options.platform { return platform }
+    let candidates = configuration.platforms.isEmpty ? recognitions.map(\.platform) : configuration.platforms
+    let choices = Set(candidates).sorted()
+    guard choices.count == 1, let only = choices.first else {
+      throw AmbiguousProject(what: "platform", choices: choices.map(\.rawValue), flag: "--platform")
+    }
+    return only
+  }
+
+  /// Makes sure that the configuration has settings for a platform: recognises what it does not say, and asks on a terminal
+  /// when several answers are equally good.
+  ///
+  /// - Throws: `NoProject`, `AmbiguousProject`, and the faults of the project's own description.
+  mutating func configure(_ platform: Platform, asking console: Console) throws {
+    if configuration.platforms.contains(platform) { return }
+    if !recognitions.contains(where: { $0.platform == platform }) {
+      let recogniser = Recogniser(files: FilesOnDisk(), platform: platform, target: options.target)
+      recognitions = try recogniser.recognise(at: root)
+    }
+    recognitions = recognitions.filter { $0.platform == platform }
+    guard var recognition = recognitions.first else { return }
+    if recognition.candidates.isEmpty, let target = options.target {
+      throw AmbiguousProject.unknownTarget(target, in: root)
+    }
+    if recognition.isAmbiguous {
+      let names = recognition.candidates.map(\.name)
+      let items = recognition.candidates.map { candidate in
+        MultiSelect.Item(candidate.name, candidate.findings.first { $0.setting == "sources" }?.value ?? "")
+      }
+      guard let choice = try console.choose("Which target gets the copies?", items) else {
+        throw AmbiguousProject(what: "target", choices: names, flag: "--target")
+      }
+      recognition.candidates = [recognition.candidates[choice]]
+    }
+    recognitions = [recognition]
+    guard let settings = recognition.settings else { return }
+    let overridden = try settings.applying(options)
+    switch overridden {
+    case .swift(let settings): configuration.swift = settings
+    case .kotlin(let settings): configuration.kotlin = settings
+    case .reactNative(let settings): configuration.reactNative = settings
+    }
+    if let configurationBytes {
+      var editor = try ConfigurationEditor(configurationBytes)
+      editor.set(platform, overridden.json)
+      newConfiguration = editor.bytes
+    } else {
+      newConfiguration = Array(configuration.text.utf8)
+    }
+  }
+
+  /// The settings of a platform with the flags of this run.
+  ///
+  /// - Throws: `PathFault` for a folder that is none of the project's.
+  func settings(for platform: Platform) throws -> Recognition.Settings {
+    let configured: Recognition.Settings? =
+      switch platform {
+      case .swift: configuration.swift.map { .swift($0) }
+      case .kotlin: configuration.kotlin.map { .kotlin($0) }
+      case .reactNative: configuration.reactNative.map { .reactNative($0) }
+      }
+    guard let configured else {
+      throw PlainFact("\(Configuration.fileName) has no settings for \(platform)", kind: .usage)
+    }
+    return try configured.applying(options)
+  }
+
+  /// Changes the configuration's text by an edit that keeps everything else; written with the next plan.
+  mutating func edit(_ change: (inout ConfigurationEditor) throws -> Void) throws {
+    let text = newConfiguration ?? configurationBytes ?? Array(configuration.text.utf8)
+    var editor = try ConfigurationEditor(text)
+    try change(&editor)
+    newConfiguration = editor.bytes
+    configuration = try Configuration(parsing: editor.bytes)
+  }
+
+  /// The write that brings the configuration up to date; nil when it is.
+  var configurationWrite: FileWrite? {
+    guard let newConfiguration, newConfiguration != configurationBytes else { return nil }
+    return FileWrite(path: Configuration.fileName, before: configurationBytes, after: newConfiguration)
+  }
+
+  /// The text that `decal.json` is to have, whether or not it changes.
+  var configurationText: String {
+    String(decoding: newConfiguration ?? configurationBytes ?? Array(configuration.text.utf8), as: UTF8.self)
+  }
+}
+
+extension AmbiguousProject {
+  /// A target that the project does not have.
+  fileprivate static func unknownTarget(_ target: String, in root: String) -> PlainFact {
+    PlainFact("the project at \(JSON.string(root).line) has no target \(JSON.string(target).line)", kind: .usage)
+  }
+}
+
+extension Recognition.Settings {
+  /// The settings with what flags say for one run.
+  ///
+  /// - Throws: `PathFault`, or a fact for a flag that says nothing about this platform.
+  fileprivate func applying(_ options: Options) throws -> Recognition.Settings {
+    switch self {
+    case .swift(var settings):
+      if let module = options.module { settings.module = moduleName(of: module) }
+      if let folder = options.sourceDir { settings.sources = try ProjectPath(folder: folder) }
+      if let folder = options.testDir { settings.tests = try ProjectPath(folder: folder) }
+      if let access = options.access.flatMap(SwiftSettings.Access.init(rawValue:)) { settings.access = access }
+      return .swift(settings)
+    case .kotlin(var settings):
+      if let package = options.package { settings.package = package.filter { $0 != "`" } }
+      if let folder = options.sourceDir { settings.sources = try ProjectPath(folder: folder) }
+      if let folder = options.testDir { settings.tests = try ProjectPath(folder: folder) }
+      return .kotlin(settings)
+    case .reactNative(var settings):
+      if let style = options.style { settings.style = style }
+      if let folder = options.sourceDir { settings.root = folder == "." ? nil : try ProjectPath(folder: folder) }
+      return .reactNative(settings)
+    }
+  }
+}
+
+extension ProjectPath {
+  /// A folder as typed: `./ui/` is `ui`.
+  ///
+  /// - Throws: `PathFault`.
+  init(folder text: String) throws(PathFault) {
+    var text = text[...]
+    while text.hasPrefix("./") { text = text.dropFirst(2) }
+    while text.hasSuffix("/"), text.count > 1 { text = text.dropLast() }
+    try self.init(String(text))
+  }
+}

@@ -1,0 +1,77 @@
+import Model
+import Projects
+import Terminal
+
+/// `decal verify [NAME…]`: does every copy still stand as it was written or accepted.
+let verifyCommand = Command(
+  CommandDescription(
+    ["verify"], "Prove that installed copies are what was written",
+    details: """
+      Every copy is read and hashed and compared with decal.lock. Each path that is not as recorded gets a line: its \
+      class, its name, and what was expected and found.
+
+      OK, EOL (only line ends differ), ACCEPTED and REMOVED pass; MODIFIED, MODE, TYPE, MISSING, REVIVED, CASE, CONFLICT \
+      and UNREADABLE fail. EXTRA, a file among copies that is none, is reported. What a run that was cut off left behind \
+      is finished first.
+      """,
+    operands: [Operand(FlagValue("NAME", .listed("installed")), isRequired: false, isRepeated: true)],
+    flags: [Flags.strict, Flags.pristine, Flags.online, Flags.offline, Flags.format, Flags.json, Flags.wait, Flags.noLock]
+      + Flags.common,
+    examples: [
+      .init("decal verify", "every copy in this project"),
+      .init("decal verify --strict --format github", "in continuous integration"),
+    ])
+) { invocation in
+  let options = invocation.options
+  let context = try ProjectContext.existing(invocation)
+  let strictness: Strictness = options.pristine ? .pristine : options.strict ? .strict : .standard
+  return try context.project.withSharedLock(
+    waiting: Double(options.wait), command: "verify", usesLock: !options.noLock
+  ) { recovery in
+    if let recovery { invocation.console.note(recovery.summary) }
+    guard let lockfile = try context.project.lockfile() else { throw NothingInstalled(root: context.root) }
+    let keys = try invocation.componentNames().isEmpty ? nil : context.keys(invocation.componentNames(), in: lockfile)
+    let report = try context.project.verify(lockfile, only: keys.map { Set($0) }, strictness: strictness)
+    if options.json {
+      invocation.console.print(report.json.text())
+    } else if options.format == .github {
+      for line in report.annotations { invocation.console.print(line) }
+    } else {
+      for line in report.lines { invocation.console.print(line) }
+    }
+    return ExitStatus(rawValue: Int32(report.exitStatus)) ?? .environment
+  }
+}
+
+/// A project without copies.
+struct NothingInstalled: Fact {
+  let root: String
+  var description: String { "there is no \(Lockfile.path) in \(JSON.string(root).line): nothing has been added yet" }
+  var kind: FailureKind { .usage }
+}
+
+/// A component that the project does not have.
+struct NotInstalled: Fact {
+  let name: QualifiedName
+  let nearest: [String]
+  var description: String { "`\(name)` is not installed here" }
+  var kind: FailureKind { .usage }
+}
+
+extension ProjectContext {
+  /// The installed components of these names.
+  ///
+  /// - Throws: `NotInstalled` for the first that is not.
+  func keys(_ names: [QualifiedName], in lockfile: Lockfile) throws -> [ComponentKey] {
+    let installed = lockfile.components.map(\.key)
+    return try names.flatMap { name in
+      let found = installed.filter { key in
+        key.name == name.name && (name.registry == nil || key.registry == name.registry)
+      }
+      guard !found.isEmpty else {
+        throw NotInstalled(name: name, nearest: nearest(to: name.name.text, among: installed.map(\.name.text)))
+      }
+      return found
+    }
+  }
+}
