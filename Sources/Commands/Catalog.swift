@@ -60,7 +60,7 @@ extension Invocation {
     let progress = Progress(on: console)
     return RegistryContext(
       projectRoot: root, environment: world.environment, home: world.environment["HOME"],
-      cacheFolder: world.cacheFolder, isOffline: options.offline, limits: configuration.limits.values
+      isOffline: options.offline, limits: configuration.limits.values
     ) { fetch in
       let share = fetch.fraction.map { " \(Int($0 * 100)) %" } ?? ""
       progress.show("fetching \(fetch.address)\(fetch.phase.isEmpty ? "" : ": \(fetch.phase)")\(share)")

@@ -8,7 +8,9 @@ package enum CommandList {
   }
 
   package static let groups: [Group] = [
-    Group(title: "More", commands: [helpCommand])
+    Group(title: "Copying", commands: [addCommand]),
+    Group(title: "Looking", commands: [listCommand, verifyCommand]),
+    Group(title: "More", commands: [schemaCommand, helpCommand]),
   ]
 
   package static let all: [Command] = groups.flatMap(\.commands)

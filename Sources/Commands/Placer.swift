@@ -22,7 +22,10 @@ struct Placer {
     self.platform = platform
     self.prefix = prefix
     settings = try context.settings(for: platform)
-    placement = Placement(settings)
+    switch settings {
+    case .swift(let swift): placement = Placement(swift)
+    case .kotlin, .reactNative: throw PlainFact("\(platform) is not placed yet", kind: .usage)
+    }
   }
 
   /// Places the files of these roles.
@@ -32,7 +35,7 @@ struct Placer {
   func place(_ components: [ResolvedComponent], roles: [Role], locked: Lockfile?) throws -> Placed {
     var placed = Placed()
     for component in components {
-      let known = locked?.component(component.key)
+      let known = locked?[component.key]
       var wanted = Set(roles).union(known?.roles ?? [])
       // What only came as a requirement and has moved on upstream keeps what it has: `update` is what moves it.
       if let known, !component.isAsked, known.digest != component.digest { wanted = Set(known.roles) }
@@ -55,6 +58,15 @@ struct Placer {
     return placed
   }
 
+  /// Whether sources name the registry's module in front of a dot: only then does it matter what the project's is like.
+  private func needsModuleName(_ component: ResolvedComponent) -> Bool {
+    guard let module = component.names.swiftModule else { return false }
+    return component.files.contains { file in
+      let text = String(decoding: file.bytes, as: UTF8.self)
+      return text.contains(module + ".") || text.contains(module + "::")
+    }
+  }
+
   private func rewriteSettings(for component: ResolvedComponent, _ known: LockedComponent?) throws -> RewriteSettings {
     if let known { return try RewriteSettings(known.settings, platform: platform, names: component.names) }
     switch settings {
@@ -63,7 +75,7 @@ struct Placer {
         SwiftRewrite(
           registryModule: component.names.swiftModule, module: swift.module,
           access: SwiftRewrite.Access(rawValue: swift.access.rawValue) ?? .public,
-          moduleIsType: context.declaresModuleType(swift), rename: context.configuration.rename))
+          moduleIsType: needsModuleName(component) && context.declaresModuleType(swift), rename: context.configuration.rename))
     case .kotlin, .reactNative:
       throw PlainFact("\(platform) is not rewritten yet", kind: .usage)
     }

@@ -88,7 +88,7 @@ struct PlanReport {
   /// `5 components, 31 files added`.
   var addSummary: String {
     let new = plan.lockfileAfter.map { after in
-      after.components.filter { component in plan.lockfileBefore?.component(component.key) == nil }
+      after.components.filter { component in plan.lockfileBefore?[component.key] == nil }
     } ?? []
     let written = plan.results.count { $0.action == .added }
     let adopted = plan.results.count - written

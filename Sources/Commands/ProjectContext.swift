@@ -42,7 +42,8 @@ struct ProjectContext {
       configuration = Configuration()
       recognitions = found
     }
-    project = try Project.open(root, commitsBase: configuration.base == .commit)
+    project = try Project.open(
+      root, commitsBase: configuration.base == .commit, environment: invocation.world.environment)
   }
 
   /// The platform that the command is about: the flag's, else the only one that is configured or recognised.
@@ -115,6 +116,37 @@ struct ProjectContext {
     }
     return try configured.applying(options)
   }
+
+  /// The style of a platform that has styles: the flag's, else the configuration's.
+  func style(_ platform: Platform, _ options: Options) -> Style? {
+    options.style ?? (platform == .reactNative ? configuration.reactNative?.style : nil)
+  }
+
+  /// The lowest systems that the project supports, as its own description says.
+  func minimums(of platform: Platform) -> [FoundMinimum] {
+    recognition(of: platform)?.minimums ?? []
+  }
+
+  /// What the project is on a platform; nil when it cannot be told.
+  private func recognition(of platform: Platform) -> Recognition? {
+    if let known = recognitions.first(where: { $0.platform == platform }) { return known }
+    return try? Recogniser(files: FilesOnDisk(), platform: platform, target: options.target).recognise(at: root).first
+  }
+
+  /// Whether the module of the copies declares a type of its own name.
+  func declaresModuleType(_ settings: SwiftSettings) -> Bool {
+    let folder = (settings.sources.parent ?? settings.sources).text
+    return !TypeLookup(files: FilesOnDisk(), folder: "\(root)/\(folder)").declared(among: [settings.module]).isEmpty
+  }
+
+  /// The package manager of a JavaScript project.
+  var packageManager: PackageManager {
+    let finding = recognition(of: .reactNative)?.findings.first { $0.setting == "package manager" }
+    return finding.flatMap { PackageManager(rawValue: $0.value) } ?? .npm
+  }
+
+  /// Whether a Gradle project keeps its versions in a catalog.
+  var hasVersionCatalog: Bool { FilesOnDisk().read("\(root)/gradle/libs.versions.toml") != nil }
 
   /// Changes the configuration's text by an edit that keeps everything else; written with the next plan.
   mutating func edit(_ change: (inout ConfigurationEditor) throws -> Void) throws {

@@ -23,7 +23,7 @@ let verifyCommand = Command(
     ])
 ) { invocation in
   let options = invocation.options
-  let context = try ProjectContext.existing(invocation)
+  let context = try ProjectContext(invocation)
   let strictness: Strictness = options.pristine ? .pristine : options.strict ? .strict : .standard
   return try context.project.withSharedLock(
     waiting: Double(options.wait), command: "verify", usesLock: !options.noLock

@@ -13,6 +13,18 @@ package struct Project: Sendable {
     self.commitsBase = commitsBase
   }
 
+  /// The project in a folder.
+  ///
+  /// - Parameters:
+  ///   - path: absolute.
+  ///   - environment: may ask for fail points, which tests of the transaction use.
+  /// - Throws: `SystemError`.
+  package static func open(
+    _ path: String, commitsBase: Bool = false, environment: [String: String] = [:]
+  ) throws -> Project {
+    Project(root: try Folder.open(path, calls: SystemCalls.asked(by: environment)), commitsBase: commitsBase)
+  }
+
   /// The bytes of `decal.lock`; nil when the project has none.
   ///
   /// - Throws: `SystemError`.

@@ -5,7 +5,7 @@ internal import Posix
 package import Trust
 
 /// A registry as a project configures it.
-package struct ConfiguredRegistry: Sendable {
+package struct CatalogEntry: Sendable {
   package var alias: RegistryAlias
   package var address: Address
   /// Any one of these must have signed it; empty: nobody has to.
@@ -30,6 +30,28 @@ package struct ConfiguredRegistry: Sendable {
     self.pinned = pinned
     self.accepted = accepted
     self.allowsRollback = allowsRollback
+  }
+
+  /// A registry as a project names it, with what its lockfile knows of it.
+  ///
+  /// - Parameters:
+  ///   - keys: public keys as minisign prints them.
+  ///   - record: what the lockfile says of the alias.
+  ///   - isPinned: whether the recorded commit is used, as long as the address and its ref are the recorded ones.
+  /// - Throws: `TrustFault` for a key that is none.
+  package init(
+    alias: RegistryAlias, address: Address, keys: [String], base: String, record: RegistryRecord?, isPinned: Bool,
+    allowsRollback: Bool
+  ) throws {
+    var pinned: GitObjectID?
+    if isPinned, let record, case .git(let url, let path) = record.source, case .git(let git) = address,
+      git.repository.recordedURL == url, git.folder == path, git.ref == record.requested
+    {
+      pinned = record.commit
+    }
+    self.init(
+      alias: alias, address: address, keys: try keys.map { try PublicKey($0) }, base: base, pinned: pinned,
+      accepted: record?.signed, allowsRollback: allowsRollback)
   }
 }
 
@@ -60,6 +82,26 @@ package struct RegistryContext {
   }
 }
 
+extension RegistryContext {
+  /// - Parameter limits: by the names that `decal.json` gives them (`archive`, `unpacked`, `file`, `entries`, `ratio`,
+  ///   `seconds`); what is not named has its default.
+  package init(
+    projectRoot: String?, environment: [String: String], home: String?, isOffline: Bool, limits: [String: Int],
+    onProgress: @escaping (FetchProgress) -> Void
+  ) {
+    var values = ArchiveLimits()
+    values.archiveSize = limits["archive"] ?? values.archiveSize
+    values.total = limits["unpacked"] ?? values.total
+    values.file = limits["file"] ?? values.file
+    values.entries = limits["entries"] ?? values.entries
+    values.ratio = limits["ratio"] ?? values.ratio
+    values.seconds = limits["seconds"].map(Double.init) ?? values.seconds
+    self.init(
+      projectRoot: projectRoot, environment: environment, home: home, isOffline: isOffline, limits: values,
+      onProgress: onProgress)
+  }
+}
+
 /// How a fetch comes along.
 package struct FetchProgress: Sendable, Equatable {
   /// The address that is fetched.
@@ -80,7 +122,7 @@ package struct FetchProgress: Sendable, Equatable {
 package final class RegistryCatalog {
   /// The registry of names without a prefix.
   package let defaultAlias: RegistryAlias
-  private let configured: [RegistryAlias: ConfiguredRegistry]
+  private let configured: [RegistryAlias: CatalogEntry]
   let context: RegistryContext
   private var open: [RegistryAlias: Registry] = [:]
 
@@ -89,15 +131,15 @@ package final class RegistryCatalog {
   ///   - override: takes the place of the default registry, as `--registry` says: an address with the folder it is
   ///     relative to. Keys that are pinned for the default registry do not count for it.
   package init(
-    _ configured: [ConfiguredRegistry], default defaultAlias: RegistryAlias = .bundled,
+    _ configured: [CatalogEntry], default defaultAlias: RegistryAlias = .bundled,
     override: (address: Address, base: String)? = nil, context: RegistryContext
   ) {
-    var all: [RegistryAlias: ConfiguredRegistry] = [
-      .bundled: ConfiguredRegistry(alias: .bundled, address: .bundled, base: "/")
+    var all: [RegistryAlias: CatalogEntry] = [
+      .bundled: CatalogEntry(alias: .bundled, address: .bundled, base: "/")
     ]
     for registry in configured { all[registry.alias] = registry }
     if let override {
-      var registry = ConfiguredRegistry(alias: defaultAlias, address: override.address, base: override.base)
+      var registry = CatalogEntry(alias: defaultAlias, address: override.address, base: override.base)
       // The same registry, named by its address: everything that is known of it holds.
       if let known = all[defaultAlias], known.address == override.address, known.base == override.base {
         registry = known
@@ -132,7 +174,7 @@ package final class RegistryCatalog {
 
   /// Opens a registry that no project names, such as one that an author checks or packs.
   package static func open(_ address: Address, base: String, context: RegistryContext) throws -> Registry {
-    try RegistryOpener(ConfiguredRegistry(alias: .bundled, address: address, base: base), context).open()
+    try RegistryOpener(CatalogEntry(alias: .bundled, address: address, base: base), context).open()
   }
 
   func opened(_ aliases: Set<RegistryAlias>) -> [Registry] {

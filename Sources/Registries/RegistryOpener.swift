@@ -6,10 +6,10 @@ internal import Trust
 
 /// Opens one registry.
 struct RegistryOpener {
-  private let configured: ConfiguredRegistry
+  private let configured: CatalogEntry
   private let context: RegistryContext
 
-  init(_ configured: ConfiguredRegistry, _ context: RegistryContext) {
+  init(_ configured: CatalogEntry, _ context: RegistryContext) {
     self.configured = configured
     self.context = context
   }

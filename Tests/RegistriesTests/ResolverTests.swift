@@ -177,7 +177,7 @@ import Testing
     let first = try graph(["screen": ["@kit/button", "theme"], "theme": []])
     let second = try graph(["button": ["theme"], "theme": []])
     let kit = try RegistryAlias("kit")
-    func resolve(_ registries: [ConfiguredRegistry]) throws -> Resolution {
+    func resolve(_ registries: [CatalogEntry]) throws -> Resolution {
       let catalog = RegistryCatalog(
         registries, override: (try Address("./ui"), first.path), context: context())
       return try Resolver(catalog).resolve(names("screen"), .swift)
@@ -192,9 +192,9 @@ import Testing
 
   /// The second registry's files are moved away, so that the two themes do not claim one place.
   private func resolveCollisionFree(
-    _ second: TemporaryFolder, _ resolve: (ConfiguredRegistry) throws -> Resolution
+    _ second: TemporaryFolder, _ resolve: (CatalogEntry) throws -> Resolution
   ) throws -> Resolution {
-    let kit = ConfiguredRegistry(alias: try RegistryAlias("kit"), address: try Address("./ui"), base: second.path)
+    let kit = CatalogEntry(alias: try RegistryAlias("kit"), address: try Address("./ui"), base: second.path)
     #expect(factsThrown { try resolve(kit) }.map(\.kind) == [.refused], "both have a theme.swift")
     try second.write(
       "ui/components/theme.json",
