@@ -16,7 +16,8 @@ let addCommand = Command(
       """,
     operands: [Operand(FlagValue("NAME", .listed("components")), isRequired: false, isRepeated: true)],
     flags: [
-      Flags.platform, Flags.style, Flags.registry, Flags.tests, Flags.examples, Flags.target, Flags.module, Flags.package,
+      Flags.platform, Flags.style, Flags.registry, Flags.tests, Flags.examples, Flags.target, Flags.module,
+      Flags.package,
       Flags.access, Flags.prefix, Flags.sourceDir, Flags.testDir, Flags.adopt, Flags.overwrite, Flags.install,
       Flags.dryRun, Flags.json, Flags.yes, Flags.offline, Flags.wait, Flags.noLock,
     ] + Flags.common,

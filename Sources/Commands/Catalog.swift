@@ -35,7 +35,8 @@ extension Invocation {
         })
     }
     // What was added with `--registry` is known to the lockfile alone.
-    for record in lockfile?.registries ?? [] where !configuration.registries.contains(where: { $0.alias == record.alias }) {
+    for record in lockfile?.registries ?? []
+    where !configuration.registries.contains(where: { $0.alias == record.alias }) {
       guard let address = record.address else { continue }
       entries.append(
         try CatalogEntry(

@@ -25,7 +25,8 @@ let listCommand = Command(
   let lockfile = try context?.project.lockfile()
   let registry = try invocation.catalog(context, lockfile, .locked).registry()
   let rows = try registry.components().compactMap { component -> ListRow? in
-    let installed = lockfile?.components.map(\.key)
+    let installed =
+      lockfile?.components.map(\.key)
       .filter { $0.registry == registry.alias && $0.name == component.name }.map(\.platform) ?? []
     if let platform = options.platform, component.variants[platform] == nil { return nil }
     if options.installed, installed.isEmpty { return nil }
@@ -45,10 +46,11 @@ let listCommand = Command(
   var text = ""
   for row in rows {
     let mark = row.installed.isEmpty ? " " : "*"
-    let columns = [
-      mark, row.component.name.text.padded(to: names), row.component.kind.padded(to: kinds),
-      row.platforms.padded(to: platforms),
-    ].joined(separator: " ") + "  "
+    let columns =
+      [
+        mark, row.component.name.text.padded(to: names), row.component.kind.padded(to: kinds),
+        row.platforms.padded(to: platforms),
+      ].joined(separator: " ") + "  "
     let room = console.style.outputIsTerminal ? max(20, console.style.width - columns.count) : Int.max
     let description = row.component.description
     text += columns + (description.count > room ? description.prefix(room - 1) + "…" : description) + "\n"

@@ -17,7 +17,8 @@ struct PackageSteps {
     for isDevelopment in [false, true] {
       let npm = of("npm").filter { $0.isDevelopment == isDevelopment }
       guard !npm.isEmpty else { continue }
-      let command = context.packageManager.command(isDevelopment: isDevelopment)
+      let command =
+        context.packageManager.command(isDevelopment: isDevelopment)
         + npm.map { package in package.version.map { "\(package.name)@\($0)" } ?? package.name }
       commands.append(command)
       steps.append(

@@ -75,7 +75,8 @@ struct Placer {
         SwiftRewrite(
           registryModule: component.names.swiftModule, module: swift.module,
           access: SwiftRewrite.Access(rawValue: swift.access.rawValue) ?? .public,
-          moduleIsType: needsModuleName(component) && context.declaresModuleType(swift), rename: context.configuration.rename))
+          moduleIsType: needsModuleName(component) && context.declaresModuleType(swift),
+          rename: context.configuration.rename))
     case .kotlin, .reactNative:
       throw PlainFact("\(platform) is not rewritten yet", kind: .usage)
     }

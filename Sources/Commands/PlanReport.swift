@@ -87,12 +87,15 @@ struct PlanReport {
 
   /// `5 components, 31 files added`.
   var addSummary: String {
-    let new = plan.lockfileAfter.map { after in
-      after.components.filter { component in plan.lockfileBefore?[component.key] == nil }
-    } ?? []
+    let new =
+      plan.lockfileAfter.map { after in
+        after.components.filter { component in plan.lockfileBefore?[component.key] == nil }
+      } ?? []
     let written = plan.results.count { $0.action == .added }
     let adopted = plan.results.count - written
-    if plan.isEmpty { return "nothing to do: \(names(plan.components)) \(plan.components.count == 1 ? "is" : "are") installed" }
+    if plan.isEmpty {
+      return "nothing to do: \(names(plan.components)) \(plan.components.count == 1 ? "is" : "are") installed"
+    }
     let verb = options.dryRun ? "would be added" : "added"
     var text = new.isEmpty ? "" : "\(counted(new.count, "component")) (\(names(new.map(\.key)))), "
     text += "\(counted(written, "file")) \(verb)"

@@ -26,6 +26,8 @@ private let schemaNames = BundledTemplates.files(of: "schemas").map { String($0.
 struct UnknownSchema: Fact {
   let name: String
   var nearest: [String] { Model.nearest(to: name, among: schemaNames) }
-  var description: String { "there is no schema \(JSON.string(name).line); there are \(schemaNames.joined(separator: ", "))" }
+  var description: String {
+    "there is no schema \(JSON.string(name).line); there are \(schemaNames.joined(separator: ", "))"
+  }
   var kind: FailureKind { .usage }
 }

@@ -15,7 +15,9 @@ let verifyCommand = Command(
       is finished first.
       """,
     operands: [Operand(FlagValue("NAME", .listed("installed")), isRequired: false, isRepeated: true)],
-    flags: [Flags.strict, Flags.pristine, Flags.online, Flags.offline, Flags.format, Flags.json, Flags.wait, Flags.noLock]
+    flags: [
+      Flags.strict, Flags.pristine, Flags.online, Flags.offline, Flags.format, Flags.json, Flags.wait, Flags.noLock,
+    ]
       + Flags.common,
     examples: [
       .init("decal verify", "every copy in this project"),
