@@ -108,14 +108,14 @@ struct ConfigurationTests {
     #expect(found.contains { $0.contains("unknown key \"acess\"; did you mean \"access\"?") })
     #expect(found.contains { $0.hasPrefix("decal.json:2:") && $0.contains("the field \"address\" is missing") })
     #expect(found.contains { $0.contains("$.platforms.swift.module: \"My App\" is no name") })
-    #expect(found.contains { $0.contains("$.platforms.swift.sources: ") && $0.contains("‘..’") })
+    #expect(found.contains { $0.contains("$.platforms.swift.sources: ") && $0.contains("`..`") })
     #expect(found.contains { $0.contains("expected \"local\" or \"commit\", found \"comit\"") })
     #expect(found.contains { $0.contains("no registry is called \"nope\"") })
   }
 
   @Test("a file that is no JSON, or no object, is one fault")
   func notJSON() {
-    #expect(faults("{\n  \"a\" 1\n}") == ["decal.json:2:7: expected ‘:’, found ‘1’"])
+    #expect(faults("{\n  \"a\" 1\n}") == ["decal.json:2:7: expected `:`, found `1`"])
     #expect(faults("[]") == ["decal.json:1:1: $: expected an object, found an array"])
   }
 

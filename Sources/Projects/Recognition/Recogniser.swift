@@ -22,6 +22,9 @@ package struct Recogniser {
     var here: String? = Paths.normalized(folder)
     while let root = here {
       let found = try recognise(exactly: root)
+      if let target, !found.isEmpty, found.allSatisfy({ $0.candidates.isEmpty && $0.warnings.isEmpty }) {
+        throw UnknownTarget(name: target, choices: found.flatMap(\.choices))
+      }
       if !found.isEmpty { return found }
       here = Paths.parent(of: root)
     }
@@ -41,16 +44,35 @@ package struct Recogniser {
   private func recognise(exactly root: String) throws -> [Recognition] {
     guard let names = files.list(root) else { return [] }
     var found: [Recognition] = []
-    if wants(.swift), names.contains("Package.swift") {
-      found.append(try SwiftPackage(root: root, files: files, target: target).recognition())
-    }
+    if wants(.swift), let recognition = try swift(root, names) { found.append(recognition) }
     return found
+  }
+
+  /// A Swift package or an Xcode project. Where both stand in one folder the package is taken, unless the target that was
+  /// asked for is the project's.
+  private func swift(_ root: String, _ names: [String]) throws -> Recognition? {
+    let bundles = names.filter { $0.hasSuffix(".xcodeproj/") && $0 != "Pods.xcodeproj/" }.map { String($0.dropLast()) }
+    var recognitions: [Recognition] = []
+    if names.contains("Package.swift") {
+      recognitions.append(try SwiftPackage(root: root, files: files, target: target).recognition())
+    }
+    for bundle in bundles where recognitions.isEmpty || target != nil {
+      recognitions.append(try XcodeProject(root: root, bundle: bundle, files: files, target: target).recognition())
+    }
+    guard var first = recognitions.first(where: { !$0.candidates.isEmpty }) ?? recognitions.first else { return nil }
+    first.choices = recognitions.flatMap(\.choices)
+    if first.kind == .swiftPackage, !bundles.isEmpty {
+      first.warnings.append(
+        "\(bundles.joined(separator: ", ")) stands beside Package.swift; name one of its targets with `--target` to copy there"
+      )
+    }
+    return first
   }
 
   private func wants(_ platform: Platform) -> Bool { self.platform == nil || self.platform == platform }
 
   private static func lookedFor(_ platform: Platform?) -> [String] {
-    let all: [(Platform, String)] = [(.swift, "Package.swift")]
+    let all: [(Platform, String)] = [(.swift, "Package.swift"), (.swift, "*.xcodeproj")]
     return all.filter { platform == nil || $0.0 == platform }.map(\.1)
   }
 }

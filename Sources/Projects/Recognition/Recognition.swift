@@ -16,8 +16,10 @@ package struct Recognition: Sendable, Equatable {
   package var root: String
   /// The files that were read, below `root` where they lie there, else whole.
   package var files: [String]
-  /// What can be chosen: targets, modules, apps. Usually one.
+  /// What copies can go to, as good as each other: targets, modules, apps. Usually one.
   package var candidates: [Candidate]
+  /// The names of everything that could have been asked for.
+  package var choices: [String] = []
   /// What was decided, with reasons, in the order it is to be shown.
   package var findings: [Finding]
   /// What is strange but does not stop anything.
@@ -60,12 +62,15 @@ package struct Recognition: Sendable, Equatable {
     /// The whole path of the folder that everything of it lies in.
     package var folder: String
     package var findings: [Finding]
+    /// What the user has to do after copying, such as adding files to a target.
+    package var steps: [Step]
 
-    package init(name: String, settings: Settings, folder: String, findings: [Finding]) {
+    package init(name: String, settings: Settings, folder: String, findings: [Finding], steps: [Step] = []) {
       self.name = name
       self.settings = settings
       self.folder = folder
       self.findings = findings
+      self.steps = steps
     }
   }
 
@@ -146,6 +151,17 @@ package struct AmbiguousProject: Fact, Equatable {
   }
   package var description: String {
     "there is more than one \(what): \(choices.joined(separator: ", "))"
+  }
+  package var kind: FailureKind { .usage }
+}
+
+/// The target or module asked for is not there.
+package struct UnknownTarget: Fact, Equatable {
+  package let name: String
+  package let choices: [String]
+  package var description: String {
+    let nearest = nearest(to: name, among: choices).first.map { "; did you mean \"\($0)\"?" } ?? ""
+    return "there is no target \(JSON.string(name).line) here, but \(choices.joined(separator: ", "))\(nearest)"
   }
   package var kind: FailureKind { .usage }
 }

@@ -45,6 +45,7 @@ struct SwiftPackage {
           ? "no target is written out in it; decal reads it as text and does not run it"
           : "it has no library or app target")
     }
+    recognition.choices = sources.map(\.name)
     let chosen = choose(sources)
     for target in chosen.targets {
       if let candidate = candidate(target, among: targets, reason: chosen.reason, manifest) {

@@ -1,0 +1,63 @@
+import Testing
+
+@testable import Scanning
+
+@Suite("Property lists")
+struct PropertyListTests {
+  private func list(_ text: String) throws -> PropertyList { try PropertyList(Array(text.utf8)) }
+
+  @Test("dictionaries, arrays, words, strings and comments")
+  func values() throws {
+    let list = try list(
+      """
+      // !$*UTF8*$!
+      {
+        a = 1; /* c */ "b c" = "d \\"e\\" \\n\\U00e9"; // end
+        list = ( x, "y z", (), { k = v; }, );
+        path = Sources/My-App.swift; data = <0fbd 77>; empty = "";
+      }
+      """)
+    let root = list.root
+    #expect(list.members(root).map { list.string($0.key) } == ["a", "b c", "list", "path", "data", "empty"])
+    #expect(list.string(list.member("a", of: root)) == "1")
+    #expect(list.string(list.member("b c", of: root)) == "d \"e\" \né")
+    let elements = list.elements(list.member("list", of: root))
+    #expect(elements.count == 4)
+    #expect(list.string(elements[1]) == "y z")
+    #expect(list.elements(elements[2]).isEmpty)
+    #expect(list.string(list.member("k", of: elements[3])) == "v")
+    #expect(list.string(list.member("path", of: root)) == "Sources/My-App.swift")
+    #expect(list.string(list.member("empty", of: root)) == "")
+    #expect(list.isText(list.member("b c", of: root), "d") == false)
+  }
+
+  @Test("a word and the same word in quotation marks are one identifier")
+  func identifiers() throws {
+    let list = try list("(ABC, \"ABC\", ABD)")
+    let elements = list.elements(list.root)
+    #expect(list.hash(elements[0]) == list.hash(elements[1]))
+    #expect(list.hash(elements[0]) != list.hash(elements[2]))
+  }
+
+  @Test(
+    "what is no property list is an error with its place",
+    arguments: [
+      ("", 0), ("{ a = 1 }", 8), ("{ a 1; }", 4), ("(a b)", 3), ("{ a = \"x; }", 6), ("/* x", 0), ("{ a = (1; }", 8),
+      ("(a) b", 4), ("{ a = ; }", 6), ("(<00)", 1), ("{", 1),
+    ])
+  func errors(text: String, offset: Int) {
+    do {
+      _ = try list(text)
+      Issue.record("\(text) was accepted")
+    } catch let error as PropertyList.SyntaxError {
+      #expect(error.offset == offset)
+    } catch { Issue.record("\(error)") }
+  }
+
+  @Test("hostile nesting is refused, not recursed into")
+  func nesting() {
+    #expect(throws: PropertyList.SyntaxError(offset: 512, problem: "more than 512 levels deep")) {
+      try PropertyList([UInt8](repeating: UInt8(ascii: "("), count: 1_000_000))
+    }
+  }
+}
