@@ -21,6 +21,7 @@ struct Registry {
   static let writers: [@Sendable (Inputs) -> [Output]] = [
     swiftOutputs,
     kotlinOutputs,
+    reactNativeOutputs,
   ]
 
   let root: URL

@@ -130,7 +130,7 @@ function run(name, tests, paths, theme) {
   }
   const result = spawnSync(
     process.execPath,
-    ["--require", path.join(here, "runtime/resolve.cjs"), "--test", ...tests],
+    ["--require", path.join(here, "runtime/resolve.cjs"), "--test-reporter=tap", "--test", ...tests],
     {
       encoding: "utf8",
       env: {
@@ -143,14 +143,13 @@ function run(name, tests, paths, theme) {
       maxBuffer: 1 << 28,
     },
   );
-  const count = (word) => Number(new RegExp(`^(?:#|ℹ) ${word} (\\d+)$`, "m").exec(result.stdout)?.[1] ?? 0);
+  const count = (word) => Number(new RegExp(`^# ${word} (\\d+)$`, "m").exec(result.stdout)?.[1] ?? 0);
   passed += count("pass");
   failed += count("fail") + count("cancelled");
   console.log(`${name}: ${count("pass")} tests passed, ${count("fail")} failed`);
   if (result.status === 0 && count("pass") > 0) return;
   if (count("fail") === 0) failed += 1;
-  const told = result.stdout.split("\n").filter((line) => !/^\s*(ok |# (tests|suites|pass))/.test(line));
-  console.log(told.join("\n"));
+  for (const [block] of result.stdout.matchAll(/^ *not ok [^]*?\n *\.\.\.$/gm)) console.log(block);
   console.log(result.stderr);
 }
 

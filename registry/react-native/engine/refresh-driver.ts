@@ -5,7 +5,6 @@ import type { RefreshConfiguration } from "./refresh-configuration";
 import type { RefreshEffect, RefreshOutcome, RefreshSource } from "./refresh-effect";
 import { RefreshEngine } from "./refresh-engine";
 import type { RefreshEvent } from "./refresh-event";
-import type { RefreshHapticMoment, RefreshHapticStyle } from "./refresh-haptics";
 import type { RefreshState } from "./refresh-state";
 
 /** What an action learns of the run it works for. */
@@ -21,24 +20,6 @@ export interface RefreshRun {
  * a failure, except an `AbortError` and whatever comes after the run's signal was aborted: that is a cancellation.
  */
 export type RefreshAction = (run: RefreshRun) => unknown;
-
-/** What a driver tells its surface. All of them may be absent. */
-export interface RefreshDriverCallbacks {
-  /** The work of a run failed. */
-  onError?: ((error: unknown) => void) | undefined;
-  /** Let this be felt. */
-  onHaptic?: ((style: RefreshHapticStyle, moment: RefreshHapticMoment) => void) | undefined;
-  /** A run has started. */
-  onStart?: ((source: RefreshSource) => void) | undefined;
-  /** A run is over. */
-  onEnd?: ((outcome: RefreshOutcome) => void) | undefined;
-  /** Show the hold, and move resting content so that the indicator is seen. */
-  onReveal?: (() => void) | undefined;
-  /** The pull is given up. */
-  onSnapBack?: (() => void) | undefined;
-  /** Nested input: this much of the drag or of the velocity is taken. */
-  onConsume?: ((amount: number) => void) | undefined;
-}
 
 /** An action for work that says by a callback that it is done; `done` counts once. */
 export function refreshAction(work: (done: (error?: unknown) => void, run: RefreshRun) => void): RefreshAction {
@@ -58,22 +39,23 @@ interface Letter {
 }
 
 /**
- * Lets an engine live: reads the clock, runs the action, keeps one sleep to the engine's next deadline.
+ * Runs an engine: gives it the time, sleeps until its next deadline, owns the work of its runs.
  *
- * Actions and callbacks are read when they are needed, so the newest ones are used. Events that arrive while effects
- * are being applied wait for their turn: effects of two events are never mixed.
+ * A surface sends it what happens, and hears of every new state and of the effects that are its own.
  */
 export class RefreshDriver {
-  /** The work of the next run. */
+  /** The work of the next run; the newest is used. */
   action: RefreshAction;
-  /** What the surface wants to know. */
-  callbacks: RefreshDriverCallbacks = {};
+  /** Hears of every effect, in order, before the driver does its part. */
+  onEffect: ((effect: RefreshEffect) => void) | undefined;
+  /** Hears of what the work throws, cancellation aside. */
+  onError: ((error: unknown) => void) | undefined;
 
   private readonly engine: RefreshEngine;
   private readonly clock: RefreshClock;
   private published: RefreshState;
   private readonly letters: Letter[] = [];
-  private isDelivering = false;
+  private isSending = false;
   private isDisposed = false;
   private cancelSleep: (() => void) | null = null;
   private readonly listeners = new Set<() => void>();
@@ -96,9 +78,23 @@ export class RefreshDriver {
     return () => this.listeners.delete(listener);
   };
 
-  /** Lets the engine know, does what it says, and publishes the state once. */
-  send(event: RefreshEvent): void {
-    this.deliver({ event, receive: null });
+  /** The configuration in use. */
+  get configuration(): RefreshConfiguration {
+    return this.engine.configuration;
+  }
+
+  /** Where the content is drawn now, in points from rest: moves by itself while opening and settling. */
+  get presented(): number {
+    return this.engine.presented(this.clock.now());
+  }
+
+  /**
+   * Sends one event, and answers with what was taken of a drag or of a velocity.
+   *
+   * An event that is sent from within an effect is handled after the one that caused it.
+   */
+  send(event: RefreshEvent): number {
+    return this.deliver({ event, receive: null });
   }
 
   /**
@@ -129,7 +125,7 @@ export class RefreshDriver {
     this.cancelSleep?.();
     this.letters.length = 0;
     this.listeners.clear();
-    if (this.engine.configuration.onDisappear === "cancel") this.work.forEach((controller) => controller.abort());
+    if (this.configuration.onDisappear === "cancel") this.work.forEach((controller) => controller.abort());
     const waiters = [...this.waiters.values()].flat();
     this.waiters.clear();
     for (const resolve of waiters) resolve("cancelled");
@@ -141,34 +137,33 @@ export class RefreshDriver {
     else waiters.push(resolve);
   }
 
-  private deliver(letter: Letter): void {
-    if (this.isDisposed) return;
+  private deliver(letter: Letter): number {
+    if (this.isDisposed) return 0;
     this.letters.push(letter);
-    if (this.isDelivering) return;
-    this.isDelivering = true;
-    try {
-      for (let next = this.letters.shift(); next !== undefined; next = this.letters.shift()) this.reduce(next);
-    } finally {
-      this.isDelivering = false;
+    if (this.isSending) return 0;
+    this.isSending = true;
+    let taken = 0;
+    for (let next = this.letters.shift(); next !== undefined; next = this.letters.shift()) {
+      const effects = this.engine.reduce(next.event, Math.floor(this.clock.now()));
+      next.receive?.(effects);
+      for (const effect of effects) {
+        if (effect.type === "consume") taken += effect.amount;
+        this.apply(effect);
+      }
     }
-  }
-
-  private reduce({ event, receive }: Letter): void {
-    const effects = this.engine.reduce(event, Math.floor(this.clock.now()));
-    receive?.(effects);
-    for (const effect of effects) this.apply(effect);
+    this.isSending = false;
     this.publish();
-    this.sleep();
+    this.aim();
+    return taken;
   }
 
   private apply(effect: RefreshEffect): void {
     if (this.isDisposed) return;
+    tell(() => this.onEffect?.(effect));
     switch (effect.type) {
-      case "haptic":
-        return this.tell(() => this.callbacks.onHaptic?.(effect.style, effect.moment));
       case "start":
-        this.tell(() => this.callbacks.onStart?.(effect.source));
-        return this.start(effect.token, effect.source);
+        this.start(effect.token, effect.source);
+        return;
       case "cancel":
         this.work.get(effect.token)?.abort();
         return;
@@ -176,14 +171,8 @@ export class RefreshDriver {
         this.work.delete(effect.token);
         this.waiters.get(effect.token)?.forEach((resolve) => resolve(effect.outcome));
         this.waiters.delete(effect.token);
-        return this.tell(() => this.callbacks.onEnd?.(effect.outcome));
-      case "reveal":
-        return this.tell(() => this.callbacks.onReveal?.());
-      case "snapBack":
-        return this.tell(() => this.callbacks.onSnapBack?.());
-      case "consume":
-        return this.tell(() => this.callbacks.onConsume?.(effect.amount));
-      case "join":
+        return;
+      default:
         return;
     }
   }
@@ -192,13 +181,13 @@ export class RefreshDriver {
     const controller = new AbortController();
     const { signal } = controller;
     this.work.set(token, controller);
-    const finish = (outcome: RefreshOutcome): void => this.send({ type: "finished", token, outcome });
+    const finish = (outcome: RefreshOutcome): void => void this.send({ type: "finished", token, outcome });
     const fail = (error: unknown): void => {
       if (signal.aborted || isAbortError(error)) {
         finish("cancelled");
         return;
       }
-      this.tell(() => this.callbacks.onError?.(error));
+      tell(() => this.onError?.(error));
       finish("failure");
     };
     let result: unknown;
@@ -208,39 +197,37 @@ export class RefreshDriver {
       fail(error);
       return;
     }
-    if (!isPromise(result)) {
-      finish("success");
-      return;
-    }
-    result.then(() => finish(signal.aborted ? "cancelled" : "success"), fail);
-  }
-
-  /** An error of the surface's own code is reported like any other unhandled one; it must not stop the machine. */
-  private tell(callback: () => void): void {
-    try {
-      callback();
-    } catch (error) {
-      void Promise.reject(error);
-    }
+    if (isPromise(result)) result.then(() => finish(signal.aborted ? "cancelled" : "success"), fail);
+    else finish("success");
   }
 
   private publish(): void {
     const state = this.engine.state;
     if (this.isDisposed || isSameState(state, this.published)) return;
     this.published = state;
-    for (const listener of [...this.listeners]) this.tell(listener);
+    for (const listener of [...this.listeners]) tell(listener);
   }
 
-  private sleep(): void {
+  /** Keeps the one sleep aimed at the engine's next deadline. */
+  private aim(): void {
     this.cancelSleep?.();
     this.cancelSleep = null;
-    const { nextDeadline } = this.published;
+    const { nextDeadline } = this.engine.state;
     if (nextDeadline === null || this.isDisposed) return;
     const ms = Math.min(Math.max(0, Math.ceil(nextDeadline - this.clock.now())), longestSleepMs);
     this.cancelSleep = this.clock.after(ms, () => {
       this.cancelSleep = null;
       this.send({ type: "tick" });
     });
+  }
+}
+
+/** An error of the surface's own code is reported like any other unhandled one; it must not stop the machine. */
+function tell(callback: () => void): void {
+  try {
+    callback();
+  } catch (error) {
+    void Promise.reject(error);
   }
 }
 

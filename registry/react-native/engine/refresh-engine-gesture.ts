@@ -7,8 +7,8 @@ import { fire, startWaitingSettle } from "./refresh-engine-run";
 import { settlingMs, spanOf, tryToUnlock } from "./refresh-engine-time";
 import type { RefreshMovement } from "./refresh-event";
 import { rawDrag, resistedPull } from "./refresh-resistance";
-import { newGesture } from "./refresh-state";
-import type { EngineMemory } from "./refresh-state";
+import { newGesture } from "./refresh-engine-state";
+import type { EngineMemory } from "./refresh-engine-state";
 import { isReached } from "./refresh-threshold";
 import type { RefreshTrigger } from "./refresh-trigger";
 

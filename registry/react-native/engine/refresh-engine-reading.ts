@@ -2,8 +2,9 @@
 import { eased } from "./refresh-easing";
 import type { RefreshPhase } from "./refresh-effect";
 import { earliestDeadline } from "./refresh-engine-time";
-import { isWaiting, shareOver } from "./refresh-state";
-import type { EngineMemory, RefreshState } from "./refresh-state";
+import { isWaiting, shareOver } from "./refresh-engine-state";
+import type { EngineMemory } from "./refresh-engine-state";
+import type { RefreshState } from "./refresh-state";
 import { fractionCovered, thresholdLength } from "./refresh-threshold";
 
 /** Where the surface is. */
@@ -38,6 +39,7 @@ export function read(engine: EngineMemory): RefreshState {
     phase: phaseOf(engine),
     pull: engine.pull,
     progress: progressOf(engine),
+    threshold: thresholdOf(engine),
     presented: presentedAt(engine, engine.now),
     inset: insetOf(engine),
     touching: engine.gesture.isTouching,

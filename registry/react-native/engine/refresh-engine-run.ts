@@ -5,8 +5,8 @@ import { presentedAt } from "./refresh-engine-reading";
 import { openingMs, settlingMs, spanOf, tryToUnlock } from "./refresh-engine-time";
 import type { RefreshBeginning } from "./refresh-event";
 import { isLocking } from "./refresh-lock";
-import { isExternal, isWaiting } from "./refresh-state";
-import type { EngineMemory, Run } from "./refresh-state";
+import { isExternal, isWaiting } from "./refresh-engine-state";
+import type { EngineMemory, Run } from "./refresh-engine-state";
 
 /** How long a start waits for the owner's flag, in milliseconds. */
 export const acknowledgementMs = 100;

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 import type { RefreshEffect } from "./refresh-effect";
 import { cancelWork, complete, end } from "./refresh-engine-run";
-import type { EngineMemory, Span } from "./refresh-state";
+import type { EngineMemory, Span } from "./refresh-engine-state";
 
 /** What can be due, in the order in which it happens when several are due at one instant. */
 export type Deadline = "endOfRun" | "timeout" | "acknowledgement" | "endOfSettle" | "endOfCooldown";

@@ -3,13 +3,14 @@ import { isValid, normalized } from "./refresh-configuration";
 import type { RefreshConfiguration } from "./refresh-configuration";
 import type { RefreshEffect } from "./refresh-effect";
 import { configure, drag, enable, offset, press, release, touchCancel } from "./refresh-engine-gesture";
-import { presentedAt, read, thresholdOf } from "./refresh-engine-reading";
+import { presentedAt, read } from "./refresh-engine-reading";
 import { appear, begin, disappear, external, finished, stop } from "./refresh-engine-run";
 import { earliestDeadline, meet } from "./refresh-engine-time";
 import type { RefreshEvent } from "./refresh-event";
 import { refreshPresets } from "./refresh-preset";
-import { newGesture } from "./refresh-state";
-import type { EngineMemory, RefreshState } from "./refresh-state";
+import { newGesture } from "./refresh-engine-state";
+import type { EngineMemory } from "./refresh-engine-state";
+import type { RefreshState } from "./refresh-state";
 
 /**
  * Pull to refresh as one value: events go in, effects come out, nothing waits.
@@ -50,11 +51,6 @@ export class RefreshEngine {
   /** What a surface reads, as of the last event. */
   get state(): RefreshState {
     return read(this.memory);
-  }
-
-  /** The pull that arms, in points: as it was when this pull met it, else as it is now. */
-  get threshold(): number {
-    return thresholdOf(this.memory);
   }
 
   /** Where the content is drawn at `time`, in points from rest. */

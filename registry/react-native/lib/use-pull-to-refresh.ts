@@ -122,22 +122,22 @@ export function usePullToRefresh(options: PullToRefreshOptions): PullToRefreshCo
   // After every render, before anything can happen on the screen: the newest closures and settings count.
   useLayoutEffect(() => {
     driver.action = onRefresh;
-    driver.callbacks = {
-      onError,
-      onHaptic: play,
-      onStart: (source) => announceStart(source, strings),
-      onEnd: (outcome) => announceEnd(outcome, strings),
+    driver.onError = onError;
+    driver.onEffect = (effect) => {
+      if (effect.type === "haptic") play(effect.style);
+      if (effect.type === "start") announceStart(effect.source, strings);
+      if (effect.type === "end") announceEnd(effect.outcome, strings);
     };
     driver.send({ type: "configure", value: configuration });
   });
-  useLayoutEffect(() => driver.send({ type: "enable", value: enabled }), [driver, enabled]);
-  useLayoutEffect(() => driver.send({ type: "motion", value: isReduced }), [driver, isReduced]);
-  useLayoutEffect(() => driver.send({ type: "external", value: flag }), [driver, flag]);
-  useLayoutEffect(() => driver.send({ type: isShown ? "appear" : "disappear" }), [driver, isShown]);
+  useLayoutEffect(() => void driver.send({ type: "enable", value: enabled }), [driver, enabled]);
+  useLayoutEffect(() => void driver.send({ type: "motion", value: isReduced }), [driver, isReduced]);
+  useLayoutEffect(() => void driver.send({ type: "external", value: flag }), [driver, flag]);
+  useLayoutEffect(() => void driver.send({ type: isShown ? "appear" : "disappear" }), [driver, isShown]);
   useLayoutEffect(
     () => () => {
       // The run may go on without the view, but it has nobody left to speak to except about its failure.
-      driver.callbacks = { onError: driver.callbacks.onError };
+      driver.onEffect = undefined;
       driver.send({ type: "disappear" });
     },
     [driver],
@@ -146,8 +146,8 @@ export function usePullToRefresh(options: PullToRefreshOptions): PullToRefreshCo
 
   const refreshing = state.phase === "refreshing";
   const refresh = useCallback(() => driver.refresh(), [driver]);
-  const pulled = useCallback(() => driver.send({ type: "begin", source: "native" }), [driver]);
-  const act = useCallback(() => driver.send({ type: "begin", source: "accessibility" }), [driver]);
+  const pulled = useCallback(() => void driver.send({ type: "begin", source: "native" }), [driver]);
+  const act = useCallback(() => void driver.send({ type: "begin", source: "accessibility" }), [driver]);
   const scrollProps = useCallback(
     (given: SharedScrollProps = {}) => mergedScrollProps(given, { refreshing, enabled, label: strings.refresh, act }),
     [refreshing, enabled, strings, act],

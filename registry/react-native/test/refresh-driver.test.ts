@@ -71,12 +71,12 @@ function setUp(action: RefreshAction, parts: Partial<RefreshConfiguration> = {})
   const clock = new ManualClock();
   const driver = new RefreshDriver({ ...uimReactNative, ...parts }, action, clock);
   const told: string[] = [];
-  driver.callbacks = {
-    onError: (error) => told.push(`error ${String(error)}`),
-    onHaptic: (style, moment) => told.push(`haptic ${style} ${moment}`),
-    onStart: (source) => told.push(`start ${source}`),
-    onEnd: (outcome) => told.push(`end ${outcome}`),
-    onReveal: () => told.push("reveal"),
+  driver.onError = (error) => told.push(`error ${String(error)}`);
+  driver.onEffect = (effect) => {
+    if (effect.type === "haptic") told.push(`haptic ${effect.style} ${effect.moment}`);
+    else if (effect.type === "start") told.push(`start ${effect.source}`);
+    else if (effect.type === "end") told.push(`end ${effect.outcome}`);
+    else told.push(effect.type);
   };
   return { clock, driver, told };
 }
@@ -141,7 +141,7 @@ test("a timeout aborts the work, and what the work says later is not heard", asy
   clock.advance(1);
   equal(work.runs[0]?.signal.aborted, true, "aborted at the timeout");
   await work.fail(0, new Error("aborted"));
-  equal(told.slice(2), ["end timedOut"], "told");
+  equal(told.slice(2), ["cancel", "end timedOut"], "told");
   equal(driver.getState().phase, "idle", "phase");
 });
 
@@ -204,14 +204,12 @@ test("the owner's flag decides: raised in time the run is the owner's, else it l
 test("an event sent while effects are applied waits for its turn", () => {
   const { driver } = setUp(() => undefined);
   const phases: string[] = [];
-  driver.callbacks = {
-    onStart: () => {
-      driver.send({ type: "begin", source: "program" });
-      phases.push(driver.getState().phase);
-    },
+  driver.onEffect = ({ type }) => {
+    if (type === "haptic") driver.send({ type: "begin", source: "program" });
+    phases.push(`${type} ${driver.getState().phase}`);
   };
   driver.send({ type: "begin", source: "native" });
-  equal(phases, ["idle"], "the state is published after the effects");
+  equal(phases, ["haptic idle", "start idle", "join idle"], "the state is published after the effects");
   equal(driver.getState().token, 1, "token");
 });
 
@@ -224,11 +222,21 @@ test("a state is published once an event, and only when something changed", () =
   check(driver.getState() === before, "the same object");
   equal(published, 0, "published");
   driver.send({ type: "begin", source: "native" });
-  // Once for the start, once for the end of the work, which brings a deadline.
-  equal(published, 2, "published");
+  equal([published, driver.getState().phase], [1, "refreshing"], "published");
   stop();
   clock.advance(600);
-  equal(published, 2, "published after unsubscribing");
+  equal([published, driver.getState().phase], [1, "idle"], "published after unsubscribing");
+});
+
+test("a driver says how much of a drag or of a velocity is taken, and where the content is meanwhile", () => {
+  const clock = new ManualClock();
+  const driver = new RefreshDriver(refreshPresets.uimCompose, () => undefined, clock);
+  equal([driver.send({ type: "drag", value: 100 }), driver.send({ type: "drag", value: -30 })], [100, -30], "taken");
+  equal(driver.send({ type: "release", velocity: 800 }), 800, "taken of the velocity");
+  const before = driver.presented;
+  clock.advance(200);
+  check(before > 30 && driver.presented > 0 && driver.presented < before / 2, "the content is on its way back");
+  equal(driver.send({ type: "drag", value: NaN }), 0, "taken of nothing");
 });
 
 test("there is one sleep, aimed at the next deadline", async () => {

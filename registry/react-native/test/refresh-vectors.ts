@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Written by `swift run generate` from registry/vectors/refresh-vectors.json; changes here are lost.
+// Written from registry/vectors/refresh-vectors.json by `swift run generate`.
 
 /** The conformance vectors of the refresh engine, as JSON. */
 export const refreshVectors = `{

@@ -1,121 +1,17 @@
 // SPDX-License-Identifier: MIT
-// Written by `swift run generate` from registry/tokens.json; changes here are lost.
+const { light, dark } = require("./tokens.js");
 
-const light = {
-  "--color-surface": "#FFFFFF",
-  "--color-surface-secondary": "#F5F5F7",
-  "--color-surface-tertiary": "#E8E8ED",
-  "--color-surface-raised": "#FFFFFF",
-  "--color-label": "#1D1D1F",
-  "--color-label-secondary": "#6E6E73",
-  "--color-label-tertiary": "#86868B",
-  "--color-label-quaternary": "#D2D2D7",
-  "--color-control": "rgba(0, 0, 0, 0.04)",
-  "--color-control-pressed": "rgba(0, 0, 0, 0.12)",
-  "--color-control-selected": "#1D1D1F",
-  "--color-control-disabled": "rgba(0, 0, 0, 0.03)",
-  "--color-on-control-selected": "#FFFFFF",
-  "--color-item-pressed": "rgba(0, 0, 0, 0.08)",
-  "--color-item-selected": "rgba(0, 0, 0, 0.06)",
-  "--color-separator": "#D2D2D7",
-  "--color-separator-strong": "#86868B",
-  "--color-accent": "#0071E3",
-  "--color-accent-pressed": "#005BB8",
-  "--color-accent-selected": "#0071E3",
-  "--color-accent-disabled": "rgba(0, 113, 227, 0.4)",
-  "--color-on-accent": "#FFFFFF",
-  "--color-accent-surface": "rgba(0, 113, 227, 0.09)",
-  "--color-accent-surface-pressed": "rgba(0, 113, 227, 0.18)",
-  "--color-link": "#0066CC",
-  "--color-focus": "#0071E3",
-  "--color-scrim": "rgba(0, 0, 0, 0.48)",
-  "--color-media": "#000000",
-  "--color-on-media": "#FFFFFF",
-  "--color-danger": "#D0000A",
-  "--color-danger-surface": "rgba(215, 0, 21, 0.08)",
-  "--color-danger-surface-pressed": "rgba(215, 0, 21, 0.16)",
-  "--color-success": "#008009",
-  "--color-success-surface": "#EFFAF1",
-  "--color-warning": "#B64400",
-  "--color-warning-surface": "#FFF5EA",
-  "--color-blue": "#007AFF",
-  "--color-green": "#34C759",
-  "--color-orange": "#FF9500",
-  "--color-red": "#FF3B30",
-  "--color-yellow": "#FFCC00",
-  "--color-purple": "#AF52DE",
-  "--color-pink": "#FF2D55",
-  "--color-indigo": "#5856D6",
-  "--color-teal": "#30B0C7",
-  "--color-mint": "#00C7BE",
-  "--color-cyan": "#32ADE6",
-  "--color-brown": "#A2845E",
-  "--color-gray": "#8E8E93",
-};
-
-const dark = {
-  "--color-surface": "#000000",
-  "--color-surface-secondary": "#161617",
-  "--color-surface-tertiary": "#2C2C2E",
-  "--color-surface-raised": "#1D1D1F",
-  "--color-label": "#F5F5F7",
-  "--color-label-secondary": "#A1A1A6",
-  "--color-label-tertiary": "#86868B",
-  "--color-label-quaternary": "#424245",
-  "--color-control": "rgba(255, 255, 255, 0.1)",
-  "--color-control-pressed": "rgba(255, 255, 255, 0.22)",
-  "--color-control-selected": "#F5F5F7",
-  "--color-control-disabled": "rgba(255, 255, 255, 0.05)",
-  "--color-on-control-selected": "#000000",
-  "--color-item-pressed": "rgba(255, 255, 255, 0.12)",
-  "--color-item-selected": "rgba(255, 255, 255, 0.1)",
-  "--color-separator": "#424245",
-  "--color-separator-strong": "#6E6E73",
-  "--color-accent": "#0071E3",
-  "--color-accent-pressed": "#004D9E",
-  "--color-accent-selected": "#0071E3",
-  "--color-accent-disabled": "rgba(0, 113, 227, 0.4)",
-  "--color-on-accent": "#FFFFFF",
-  "--color-accent-surface": "rgba(0, 113, 227, 0.18)",
-  "--color-accent-surface-pressed": "rgba(0, 113, 227, 0.3)",
-  "--color-link": "#2997FF",
-  "--color-focus": "#0071E3",
-  "--color-scrim": "rgba(0, 0, 0, 0.48)",
-  "--color-media": "#000000",
-  "--color-on-media": "#FFFFFF",
-  "--color-danger": "#FF5447",
-  "--color-danger-surface": "rgba(255, 69, 58, 0.2)",
-  "--color-danger-surface-pressed": "rgba(255, 69, 58, 0.36)",
-  "--color-success": "#30D158",
-  "--color-success-surface": "rgba(48, 209, 88, 0.16)",
-  "--color-warning": "#FF9F0A",
-  "--color-warning-surface": "rgba(255, 159, 10, 0.16)",
-  "--color-blue": "#0A84FF",
-  "--color-green": "#30D158",
-  "--color-orange": "#FF9F0A",
-  "--color-red": "#FF453A",
-  "--color-yellow": "#FFD60A",
-  "--color-purple": "#BF5AF2",
-  "--color-pink": "#FF375F",
-  "--color-indigo": "#5E5CE6",
-  "--color-teal": "#40C8E0",
-  "--color-mint": "#66D4CF",
-  "--color-cyan": "#64D2FF",
-  "--color-brown": "#AC8E68",
-  "--color-gray": "#8E8E93",
-};
-
-/** `--color-label` becomes the colour `label`: `text-label`, `bg-label`, … Shades of the same name stay as they are. */
+/** `--color-label` is the colour `label`: `text-label`, `bg-label`, … Shades of the same name stay what they are. */
 const colors = Object.fromEntries(
   Object.keys(light).map((name) => [name.slice("--color-".length), { DEFAULT: `var(${name})` }]),
 );
 
-/** A Tailwind 3 preset; the dark colours follow the `darkMode` of your configuration. */
+/** A preset for Tailwind CSS 3. The dark colours follow the `darkMode` of your configuration. */
 module.exports = {
   theme: { extend: { colors } },
   plugins: [
     ({ addBase, config }) => {
-      const [mode = "media", selector = ".dark"] = [config("darkMode", "media")].flat();
+      const [mode, selector = ".dark"] = [config("darkMode", "media")].flat();
       addBase({ ":root": light });
       if (mode === "media") addBase({ "@media (prefers-color-scheme: dark)": { ":root": dark } });
       else addBase({ [`${selector}:root`]: dark });

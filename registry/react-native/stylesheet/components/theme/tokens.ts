@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Written by `swift run generate` from registry/tokens.json; changes here are lost.
+// Written from registry/tokens.json by `swift run generate`.
 
 /** The colours of one scheme. */
 export interface ThemeColors {
@@ -172,7 +172,7 @@ export const radii = {
   full: 9999,
 } as const;
 
-/** Text styles, in points; ready to be spread into a `Text` style. */
+/** Text styles, in points; ready to be spread into the style of a text. */
 export const text = {
   xs3: { fontSize: 11, lineHeight: 13, letterSpacing: 0.066 },
   xs2: { fontSize: 12, lineHeight: 16, letterSpacing: 0 },
@@ -186,7 +186,7 @@ export const text = {
   xl3: { fontSize: 34, lineHeight: 41, letterSpacing: 0.408 },
 } as const;
 
-/** Shadows, as the `boxShadow` style. */
+/** Shadows, for the style `boxShadow`. */
 export const shadows = {
   md: "2px 4px 12px rgba(0, 0, 0, 0.08)",
   lg: "0px 4px 24px rgba(0, 0, 0, 0.12)",
