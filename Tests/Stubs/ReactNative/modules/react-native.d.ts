@@ -13,6 +13,8 @@ declare module "react-native" {
   export interface ViewStyle {
     flex?: number | undefined;
     flexGrow?: number | undefined;
+    alignItems?: "flex-start" | "flex-end" | "center" | "stretch" | "baseline" | undefined;
+    justifyContent?: "flex-start" | "flex-end" | "center" | "space-between" | "space-around" | "space-evenly" | undefined;
     width?: DimensionValue | undefined;
     height?: DimensionValue | undefined;
     top?: DimensionValue | undefined;
