@@ -2,12 +2,7 @@
 
 package decal.ui.components
 
-import androidx.compose.animation.core.LinearEasing
-import androidx.compose.animation.core.RepeatMode
-import androidx.compose.animation.core.animateFloat
-import androidx.compose.animation.core.infiniteRepeatable
-import androidx.compose.animation.core.rememberInfiniteTransition
-import androidx.compose.animation.core.tween
+import androidx.compose.animation.core.withInfiniteAnimationFrameMillis
 import androidx.compose.foundation.Canvas
 import androidx.compose.foundation.layout.size
 import androidx.compose.runtime.Composable
@@ -16,7 +11,6 @@ import androidx.compose.runtime.getValue
 import androidx.compose.runtime.mutableFloatStateOf
 import androidx.compose.runtime.remember
 import androidx.compose.runtime.setValue
-import androidx.compose.runtime.withFrameMillis
 import androidx.compose.ui.Modifier
 import androidx.compose.ui.geometry.CornerRadius
 import androidx.compose.ui.geometry.Offset
@@ -52,22 +46,21 @@ fun Spinner(
         contentDescription = label
         progressBarRangeInfo = ProgressBarRangeInfo.Indeterminate
     }
-    if (rememberReducedMotion()) {
-        val breath by rememberInfiniteTransition(label = "spinner").animateFloat(
-            initialValue = 1f,
-            targetValue = 0.4f,
-            animationSpec = infiniteRepeatable(tween(BREATH_MS, easing = LinearEasing), RepeatMode.Reverse),
-            label = "opacity",
-        )
-        Spokes(described.graphicsLayer { alpha = breath }, size, color, turn = { 0f }, SpinnerFigure::runningOpacity)
-    } else {
-        var turn by remember { mutableFloatStateOf(0f) }
-        LaunchedEffect(Unit) {
-            val start = withFrameMillis { it }
-            while (true) withFrameMillis { turn = SpinnerFigure.turn((it - start).toDouble()).toFloat() }
+    val isMotionReduced = rememberReducedMotion()
+    var turn by remember { mutableFloatStateOf(0f) }
+    var opacity by remember { mutableFloatStateOf(1f) }
+    LaunchedEffect(isMotionReduced) {
+        val start = withInfiniteAnimationFrameMillis { it }
+        while (true) {
+            withInfiniteAnimationFrameMillis {
+                val milliseconds = (it - start).toDouble()
+                turn = if (isMotionReduced) 0f else SpinnerFigure.turn(milliseconds).toFloat()
+                opacity = if (isMotionReduced) SpinnerFigure.pulse(milliseconds / 1_000).toFloat() else 1f
+            }
         }
-        Spokes(described, size, color, turn = { turn }, SpinnerFigure::runningOpacity)
     }
+    val pulsing = described.graphicsLayer { alpha = opacity }
+    Spokes(pulsing, size, color, turn = { turn }, SpinnerFigure::runningOpacity)
 }
 
 /**
@@ -109,6 +102,3 @@ private fun DrawScope.drawSpoke(spoke: Int, color: Color, opacity: Float) {
         )
     }
 }
-
-/** From one end of the rise and fall of the opacity to the other. */
-private const val BREATH_MS = 1_600

@@ -185,7 +185,7 @@ class PullToRefreshState internal constructor(
 
     private fun apply(effect: RefreshEffect) {
         when (effect) {
-            is RefreshEffect.Haptic -> given?.haptics?.play(effect.style.asHapticStyle())
+            is RefreshEffect.Haptic -> given?.haptics?.play(effect.style.feedback())
             is RefreshEffect.End -> status = when (effect.outcome) {
                 RefreshOutcome.Success -> labels.updated
                 RefreshOutcome.Failure, RefreshOutcome.TimedOut -> labels.failed
@@ -211,7 +211,7 @@ class PullToRefreshState internal constructor(
         val isMotionReduced: Boolean,
         val labels: PullToRefreshLabels,
         val onError: (Throwable) -> Unit,
-        val haptics: Haptics,
+        val haptics: HapticPlayer,
         val density: Float,
     )
 
@@ -278,7 +278,7 @@ private fun rememberState(
         isMotionReduced = rememberReducedMotion(),
         labels = labels,
         onError = onError,
-        haptics = rememberHaptics(),
+        haptics = rememberHapticPlayer(),
         density = LocalDensity.current.density,
     )
     SideEffect { state.update(given) }
@@ -314,11 +314,11 @@ internal fun RefreshConfiguration.forNestedScroll(): RefreshConfiguration {
 
 private const val RESISTANCE_FACTOR = 1.6
 
-private fun RefreshHaptics.Style.asHapticStyle(): HapticStyle = when (this) {
-    RefreshHaptics.Style.Light -> HapticStyle.Light
-    RefreshHaptics.Style.Medium -> HapticStyle.Medium
-    RefreshHaptics.Style.Heavy -> HapticStyle.Heavy
-    RefreshHaptics.Style.Soft -> HapticStyle.Soft
-    RefreshHaptics.Style.Rigid -> HapticStyle.Rigid
-    RefreshHaptics.Style.Confirm -> HapticStyle.Confirm
+private fun RefreshHaptics.Style.feedback(): HapticFeedback = when (this) {
+    RefreshHaptics.Style.Light -> HapticFeedback.Light
+    RefreshHaptics.Style.Medium -> HapticFeedback.Medium
+    RefreshHaptics.Style.Heavy -> HapticFeedback.Heavy
+    RefreshHaptics.Style.Soft -> HapticFeedback.Soft
+    RefreshHaptics.Style.Rigid -> HapticFeedback.Rigid
+    RefreshHaptics.Style.Confirm -> HapticFeedback.Confirm
 }

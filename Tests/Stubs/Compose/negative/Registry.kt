@@ -2,10 +2,7 @@
 
 package samples.registry
 
-import androidx.compose.animation.core.animateFloat
-import androidx.compose.animation.core.infiniteRepeatable
-import androidx.compose.animation.core.rememberInfiniteTransition
-import androidx.compose.animation.core.tween
+import androidx.compose.animation.core.withInfiniteAnimationFrameMillis
 import androidx.compose.foundation.layout.Box
 import androidx.compose.foundation.layout.offset
 import androidx.compose.foundation.layout.size
@@ -102,6 +99,8 @@ suspend fun PointerInputScope.touches() = awaitPointerEventScope {
 
 fun frame() = withFrameNanos { it } // error: suspend function
 
+fun frames() = withInfiniteAnimationFrameMillis { it } // error: suspend function
+
 fun DrawScope.drawing() {
     drawRoundRect(Color.Black, radius = 3f) // error: no parameter with name 'radius' found
 }
@@ -129,8 +128,6 @@ fun Effects(key: Any) {
     Box(alignment = Alignment.Center) { } // error: no parameter with name 'alignment' found
     Box(contentAlignment = Alignment.CenterHorizontally) { } // error: argument type mismatch
     LazyColumn { items(listOf(1)) } // error: no value passed for parameter 'itemContent'
-    rememberInfiniteTransition().animateFloat(0f, 1f, tween<Float>()) // error: argument type mismatch
-    infiniteRepeatable(tween<Float>(durationMillis = 1.5)) // error: argument type mismatch
     remember(key) // error: argument type mismatch
     IntOffset(0, 1.dp) // error: argument type mismatch
 }

@@ -31,6 +31,12 @@ class SpinnerFigureTest {
     }
 
     @Test
+    fun `where motion is reduced, the figure pales to a half and comes back in two seconds`() {
+        val pulses = listOf(0.0 to 1.0, 0.5 to 0.75, 1.0 to 0.5, 1.5 to 0.75, 2.0 to 1.0)
+        pulses.forEach { (seconds, opacity) -> assertEquals(opacity, SpinnerFigure.pulse(seconds), 0.0) }
+    }
+
+    @Test
     fun `the measures grow with the size`() {
         val figure = SpinnerFigure()
         assertEquals(3.12, figure.width, 0.0)

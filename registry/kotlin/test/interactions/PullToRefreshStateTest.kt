@@ -52,7 +52,7 @@ class PullToRefreshStateTest {
     private val clock = ManualClock()
     private val frames = Frames()
     private val end = CompletableDeferred<Unit>()
-    private val felt = mutableListOf<HapticStyle>()
+    private val felt = mutableListOf<HapticFeedback>()
     private val state = PullToRefreshState(
         RefreshPreset.UimCompose.configuration,
         CoroutineScope(Dispatchers.Unconfined + SupervisorJob() + frames),
@@ -80,7 +80,7 @@ class PullToRefreshStateTest {
         state.update(given)
         pullAndLift(200.0)
         assertTrue(state.isRefreshing)
-        assertEquals(listOf(HapticStyle.Confirm), felt)
+        assertEquals(listOf(HapticFeedback.Confirm), felt)
         assertEquals(79.8, state.presented, 0.01)
         clock.advance(200)
         frames.draw()
