@@ -8,8 +8,8 @@ package enum CommandList {
   }
 
   package static let groups: [Group] = [
-    Group(title: "Copying", commands: [addCommand]),
-    Group(title: "Looking", commands: [listCommand, verifyCommand]),
+    Group(title: "Copying", commands: [initCommand, addCommand, updateCommand, newCommand]),
+    Group(title: "Looking", commands: [listCommand, verifyCommand, outdatedCommand]),
     Group(title: "More", commands: [schemaCommand, helpCommand]),
   ]
 

@@ -92,6 +92,16 @@ enum Flags {
   }
   static let offline = Item("offline", "Use no network; say what is missing") { options, _ in options.offline = true }
   static let online = Item("online", "Also compare with the registry") { options, _ in options.online = true }
+  static let to = Item(
+    "to", value: FlagValue("REF"), "The branch, tag or commit of git registries to take, for this run"
+  ) { $0.to = $1 }
+  static let acceptMoved = Item(
+    "accept-moved", "Take a tag that names another commit than it did",
+    details: "A tag is meant to stand for one commit; without this flag a moved one ends the run with exit status 4."
+  ) { options, _ in options.acceptMoved = true }
+  static let allowRollback = Item(
+    "allow-rollback", "Take a signed registry that is older than the one seen before"
+  ) { options, _ in options.allowRollback = true }
   static let install = Item("install", "Run the package manager for packages that components need") { options, _ in
     options.install = true
   }

@@ -1,4 +1,6 @@
 import Model
+import Projects
+import Registries
 import Terminal
 
 extension Failure {
@@ -14,14 +16,78 @@ extension Failure {
   private func hints(for fact: any Fact) -> [String] {
     switch fact {
     case let usage as UsageFault: hints(for: usage)
+    case let block as Block: hints(for: block)
+    case let name as NotInstalled: suggestion(name.nearest)
+    case let template as UnknownTemplate: suggestion(template.nearest)
+    case let schema as UnknownSchema: suggestion(schema.nearest)
+    case is NothingInstalled: ["`decal add NAME` copies a component"]
+    case is NoProject:
+      [
+        "work in a project's folder, name it with `--cwd`, or start one with `decal new`",
+        "`--platform`, `--module`, `--source-dir` and a decal.json settle what cannot be recognised",
+      ]
+    case let choice as AmbiguousProject:
+      ["choose with `\(choice.flag)`, one of: \(choice.choices.joined(separator: ", "))"]
+    case let fault as RegistryFault: hints(for: fault)
+    case let taken as AliasTaken:
+      [
+        "give the other registry a name of its own: `decal registry add ALIAS ADDRESS`, then `@ALIAS/NAME`; "
+          + "`\(taken.alias)` stays what it is"
+      ]
+    case is TagMoved: ["look at what changed with `decal diff --upstream`; `--accept-moved` takes it"]
+    case let lockfile as LockfileFault: hints(for: lockfile)
+    case let lock as LockFault: hints(for: lock)
     default: []
     }
   }
 
-  private func hints(for fault: UsageFault) -> [String] {
-    if !fault.nearest.isEmpty {
-      return ["did you mean " + fault.nearest.map { "`\($0)`" }.joined(separator: " or ") + "?"]
+  private func suggestion(_ nearest: [String]) -> [String] {
+    nearest.isEmpty ? [] : ["did you mean " + nearest.map { "`\($0)`" }.joined(separator: " or ") + "?"]
+  }
+
+  private func hints(for block: Block) -> [String] {
+    switch block.reason {
+    case .exists:
+      [
+        "keep yours with `--adopt`, or replace it with `--overwrite` (the old bytes go to `.decal/rescue`)"
+      ]
+    case .older: ["bring it up to date first: `decal update`"]
+    case .required: ["remove what requires it first, or with it"]
+    case .modified: ["`--force` moves your edits to `.decal/rescue`"]
+    case .markers: ["edit the file, or take one side with `--local` or `--upstream`"]
+    case .openConflict: ["settle it first: `decal resolve PATH`"]
+    default: []
     }
+  }
+
+  private func hints(for fault: RegistryFault) -> [String] {
+    switch fault {
+    case .unknownComponent: ["`decal list` shows what there is; `--registry` looks elsewhere"]
+    case .lacksStyle(_, nil, _, _): ["choose one with `--style`"]
+    case .unknownRegistry: ["`decal registry list` shows those of this project"]
+    case .offline: ["run it once without `--offline`"]
+    default: []
+    }
+  }
+
+  private func hints(for fault: LockfileFault) -> [String] {
+    switch fault {
+    case .conflictMarkers:
+      ["take one side of decal.lock as a whole (`git checkout --ours decal.lock`), then run `decal verify`"]
+    case .version: ["this project was last changed by a newer decal: update decal"]
+    case .malformed: ["bring decal.lock back from version control; it is never edited by hand"]
+    }
+  }
+
+  private func hints(for fault: LockFault) -> [String] {
+    switch fault {
+    case .held: ["wait for it, or wait longer with `--wait SECONDS`"]
+    case .noLocks: ["`--no-lock` works without it, where no other decal can be running"]
+    }
+  }
+
+  private func hints(for fault: UsageFault) -> [String] {
+    if !fault.nearest.isEmpty { return suggestion(fault.nearest) }
     switch fault {
     case .unknownCommand: return ["`decal help` lists the commands"]
     case .unknownFlag(_, let command, _): return ["`decal \(command) -h` lists the options"]

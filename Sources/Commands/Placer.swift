@@ -33,12 +33,28 @@ struct Placer {
   /// - Parameter locked: installed components keep the settings that they were copied with, and their roles are added.
   /// - Throws: `NoPlace`; `SettingsFault` for a recorded setting that is not known.
   func place(_ components: [ResolvedComponent], roles: [Role], locked: Lockfile?) throws -> Placed {
+    try place(components, locked) { component, known in
+      // What only came as a requirement and has moved on upstream keeps what it has: `update` is what moves it.
+      if let known, !component.isAsked, known.digest != component.digest { return Set(known.roles) }
+      return Set(roles).union(known?.roles ?? [])
+    }
+  }
+
+  /// Places what an update brings: the roles that the lockfile names; what is new gets those of what was updated.
+  ///
+  /// - Throws: as `place`.
+  func placeUpdate(_ components: [ResolvedComponent], of asked: Set<ComponentKey>, locked: Lockfile) throws -> Placed {
+    let roles = Set(locked.components.filter { asked.contains($0.key) }.flatMap(\.roles)).union([.source])
+    return try place(components, locked) { _, known in known.map { Set($0.roles) } ?? roles }
+  }
+
+  private func place(
+    _ components: [ResolvedComponent], _ locked: Lockfile?, roles: (ResolvedComponent, LockedComponent?) -> Set<Role>
+  ) throws -> Placed {
     var placed = Placed()
     for component in components {
       let known = locked?[component.key]
-      var wanted = Set(roles).union(known?.roles ?? [])
-      // What only came as a requirement and has moved on upstream keeps what it has: `update` is what moves it.
-      if let known, !component.isAsked, known.digest != component.digest { wanted = Set(known.roles) }
+      let wanted = roles(component, known)
       let rewriting = try rewriteSettings(for: component, known)
       var files: [PlacedComponent.File] = []
       for file in component.files where wanted.contains(file.role) {

@@ -44,17 +44,7 @@ struct PlanReport {
   // MARK: People
 
   private func showRecognition(on console: Console) {
-    for recognition in context.recognitions {
-      console.note("recognised \(recognition.kind.article) \(recognition.kind.rawValue) in \(recognition.root)")
-      let findings = recognition.findings + (recognition.candidates.first?.findings ?? [])
-      let width = findings.map(\.setting.count).max() ?? 0
-      let values = findings.map(\.value.count).max() ?? 0
-      for finding in findings {
-        let setting = finding.setting.padded(to: width)
-        console.note("  \(setting)  \(finding.value.padded(to: values))  \(finding.reason)")
-      }
-      for warning in recognition.warnings { console.warn(warning) }
-    }
+    for recognition in context.recognitions { recognition.show(on: console) }
   }
 
   private func show(on console: Console, outcome: TransactionOutcome?, summary: () -> String) {
@@ -101,6 +91,21 @@ struct PlanReport {
     text += "\(counted(written, "file")) \(verb)"
     if adopted > 0 { text += ", \(counted(adopted, "file")) taken as they are" }
     return text
+  }
+
+  /// `3 updated, 1 merged, 1 conflict`.
+  var updateSummary: String {
+    if plan.isEmpty { return plan.openConflicts.isEmpty ? "everything is up to date" : openConflicts }
+    let counts = PlanResult.Action.allCases.compactMap { action -> String? in
+      let count = plan.results.count { $0.action == action }
+      return count == 0 ? nil : "\(count) \(action.rawValue)"
+    }
+    let done = counts.isEmpty ? "the lockfile was brought up to date" : counts.joined(separator: ", ")
+    return plan.openConflicts.isEmpty ? done : "\(done); \(openConflicts)"
+  }
+
+  private var openConflicts: String {
+    "\(counted(plan.openConflicts.count, "conflict")) open: settle with `decal resolve PATH`"
   }
 
   private func names(_ keys: [ComponentKey]) -> String { keys.map(\.description).joined(separator: ", ") }
@@ -186,6 +191,22 @@ struct PlanReport {
 }
 
 extension Recognition {
+  /// Says what was found, and why.
+  func show(on console: Console) {
+    console.note("recognised \(kind.article) \(kind.rawValue) in \(root)")
+    for candidate in candidates {
+      if isAmbiguous { console.note("  \(candidate.name):") }
+      let findings = findings + candidate.findings
+      let width = findings.map(\.setting.count).max() ?? 0
+      let values = findings.map(\.value.count).max() ?? 0
+      for finding in findings {
+        let setting = finding.setting.padded(to: width)
+        console.note("  \(setting)  \(finding.value.padded(to: values))  \(finding.reason)")
+      }
+    }
+    for warning in warnings { console.warn(warning) }
+  }
+
   /// What was found, for programs.
   var json: JSON {
     func list(_ findings: [Finding]) -> JSON {

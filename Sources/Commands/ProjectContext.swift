@@ -117,6 +117,11 @@ struct ProjectContext {
     return try configured.applying(options)
   }
 
+  /// What a platform was recognised as, with every candidate; empty when its settings are there already.
+  func recognitionsBeforeChoice(of platform: Platform) -> [Recognition] {
+    configuration.platforms.contains(platform) ? [] : recognition(of: platform).map { [$0] } ?? []
+  }
+
   /// The style of a platform that has styles: the flag's, else the configuration's.
   func style(_ platform: Platform, _ options: Options) -> Style? {
     options.style ?? (platform == .reactNative ? configuration.reactNative?.style : nil)

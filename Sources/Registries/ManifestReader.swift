@@ -50,7 +50,8 @@ final class ManifestReader {
   private func variant(_ node: JSONNode) -> Component.Variant {
     guard let object = node.object else { return Component.Variant(files: []) }
     var styles: [Style: Component.StyleVariant] = [:]
-    let files = files(object.required("files"))
+    // Where everything differs by style there is nothing left for all of them.
+    let files = files(object.optional("styles") == nil ? object.required("files") : object.optional("files"))
     for (key, node) in object.optional("styles")?.object?.nodes ?? [] {
       guard let style = try? Style(key) else {
         node.fault("\(JSON.string(key).line) is no style name: only a–z, 0–9 and - are allowed, and no - in front")

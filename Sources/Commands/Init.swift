@@ -1,0 +1,74 @@
+import Model
+import Projects
+import Terminal
+
+/// `decal init`: recognises the project and writes `decal.json`.
+let initCommand = Command(
+  CommandDescription(
+    ["init"], "Recognise the project and write decal.json",
+    details: """
+      Reads what kind of project this is (a Swift package, an Xcode, Gradle, Expo or React Native project), decides where \
+      copies go, says why, and writes it to decal.json. `decal add` does the same when there is no decal.json; with init \
+      you can look first. A decal.json that is there keeps its comments and order, and only gains what it lacks.
+      """,
+    flags: [
+      Flags.platform, Flags.style, Flags.target, Flags.module, Flags.package, Flags.access, Flags.sourceDir,
+      Flags.testDir, Flags.dryRun, Flags.json, Flags.yes, Flags.wait, Flags.noLock,
+    ] + Flags.common,
+    examples: [.init("decal init --dry-run --json", "everything that was found, and nothing is written")])
+) { invocation in
+  try attempting("set the project up") {
+    let options = invocation.options
+    let console = invocation.console
+    var context = try ProjectContext(invocation)
+    // Everything that was found is shown, also what is not chosen in the end.
+    let platforms: [Platform]
+    if let platform = options.platform {
+      platforms = [platform]
+    } else if context.wasGuessed {
+      platforms = Set(context.recognitions.map(\.platform)).sorted()
+    } else {
+      platforms = context.configuration.platforms
+    }
+    var recognised: [Recognition] = []
+    for platform in platforms {
+      recognised += context.recognitionsBeforeChoice(of: platform)
+      try context.configure(platform, asking: console)
+    }
+    let write = context.configurationWrite
+    if options.json {
+      console.print(
+        JSON.object([
+          ("project", .string(context.root)), ("recognised", .array(recognised.map(\.json))),
+          ("file", .string(Configuration.fileName)), ("text", .string(context.configurationText)),
+          ("dryRun", .bool(options.dryRun)), ("changes", .bool(write != nil)),
+        ]).text())
+    } else {
+      for recognition in recognised { recognition.show(on: console) }
+    }
+    guard let write else {
+      if !options.json { console.print("nothing to do: \(Configuration.fileName) has what is needed") }
+      return .done
+    }
+    if options.dryRun {
+      if !options.json { console.print(context.configurationText.trimmingLastNewline) }
+      return .differences
+    }
+    if console.style.isInteractive, !options.yes, !options.json {
+      console.note(context.configurationText.trimmingLastNewline)
+      let answer = console.ask("Write this to \(Configuration.fileName)? [Y/n]")?.lowercased() ?? "n"
+      guard ["", "y", "yes"].contains(answer) else { throw Interrupted() }
+    }
+    let project = context.project
+    try project.withLock(waiting: Double(options.wait), command: "init", usesLock: !options.noLock) { locked in
+      if let recovery = locked.recovery { console.note(recovery.summary) }
+      _ = try locked.commit(try project.planWrites([write]))
+    }
+    if !options.json { console.print("wrote \(Configuration.fileName)") }
+    return .done
+  }
+}
+
+extension String {
+  fileprivate var trimmingLastNewline: String { hasSuffix("\n") ? String(dropLast()) : self }
+}

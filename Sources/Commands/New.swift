@@ -1,0 +1,111 @@
+import Model
+import Projects
+import Registries
+import Terminal
+
+/// `decal new TEMPLATE NAME`: a small project from a template.
+let newCommand = Command(
+  CommandDescription(
+    ["new"], "Make a small project from a template",
+    details: "TEMPLATE is one of: \(projectTemplates.joined(separator: ", ")). NAME is the folder that is made.",
+    operands: [Operand(FlagValue("TEMPLATE", .words(projectTemplates))), Operand(FlagValue("NAME"))],
+    flags: [Flags.package, Flags.dryRun, Flags.json] + Flags.common,
+    examples: [.init("decal new swift-package Shop", "a Swift package in the folder Shop, ready for `decal add`")])
+) { invocation in
+  let template = invocation.operands[0]
+  guard projectTemplates.contains(template) else { throw UnknownTemplate(name: template) }
+  let path = invocation.operands[1]
+  return try attempting("make `\(path)`") {
+    let name = try TemplateName(path.split(separator: "/").last.map(String.init) ?? path)
+    return try instantiate(template, at: path, values: name.values(package: invocation.options.package), invocation)
+  }
+}
+
+/// The templates that are projects.
+let projectTemplates = BundledTemplates.names.filter { !["schemas", "registry", "component"].contains($0) }
+
+/// Copies a template into a folder that is empty or not there yet, all or nothing.
+///
+/// - Parameter values: what placeholders in names and texts become.
+/// - Throws: `FolderInUse`, and what the transaction throws.
+func instantiate(
+  _ template: String, at path: String, values: [(String, String)], _ invocation: Invocation
+) throws -> ExitStatus {
+  let options = invocation.options
+  let console = invocation.console
+  let root = path.hasPrefix("/") ? path : "\(invocation.folder)/\(path)"
+  let writes = try BundledTemplates.files(of: template).map { file in
+    FileWrite(
+      path: try SafePath(replace(values, in: file.path.text)).text, before: nil,
+      after: Array(replace(values, in: String(decoding: file.bytes, as: UTF8.self)).utf8),
+      isExecutable: file.isExecutable)
+  }
+  if !options.dryRun { try Project.create(root, writes) }
+  if options.json {
+    console.print(
+      JSON.object([
+        ("folder", .string(root)), ("files", .strings(writes.map(\.path))), ("dryRun", .bool(options.dryRun)),
+      ]).text())
+  } else {
+    for write in writes { console.print("added  \(path)/\(write.path)") }
+    console.print("\(counted(writes.count, "file")) \(options.dryRun ? "would be added" : "added")")
+  }
+  return options.dryRun ? .differences : .done
+}
+
+private func replace(_ values: [(String, String)], in text: String) -> String {
+  values.reduce(text) { $0.replacing($1.0, with: $1.1) }
+}
+
+/// The name of a thing made from a template, in the spellings that languages want.
+struct TemplateName {
+  /// As typed.
+  let text: String
+
+  /// - Throws: a fact for a name of which no identifier can be made.
+  init(_ text: String) throws {
+    self.text = text
+    guard let first = pascal.first, first.isLetter, text.utf8.allSatisfy({ $0 < 0x80 && $0 >= 0x20 }) else {
+      throw PlainFact("no name of a type can be made of \(JSON.string(text).line)", kind: .usage)
+    }
+  }
+
+  private var words: [Substring] {
+    text.split { !($0.isASCII && ($0.isLetter || $0.isNumber)) }
+  }
+  /// `MyShop`.
+  var pascal: String { words.map { $0.prefix(1).uppercased() + $0.dropFirst() }.joined() }
+  /// `my-shop`.
+  var kebab: String {
+    var result = ""
+    for (index, character) in words.joined(separator: "-").enumerated() {
+      if character.isUppercase, index > 0, result.last?.isLowercase == true { result += "-" }
+      result += character.lowercased()
+    }
+    return result
+  }
+  /// `My Shop`.
+  var title: String {
+    kebab.split(separator: "-").map { $0.prefix(1).uppercased() + $0.dropFirst() }.joined(separator: " ")
+  }
+  /// `myshop`, the last segment of a package.
+  var packageSegment: String { kebab.filter { $0 != "-" } }
+
+  /// The placeholders of templates with their values.
+  func values(package: String? = nil) -> [(String, String)] {
+    [
+      ("__Name__", pascal), ("__Module__", pascal), ("__name__", kebab), ("__Title__", title),
+      ("__package__", package ?? "com.example.\(packageSegment)"),
+    ]
+  }
+}
+
+/// A template that there is not.
+struct UnknownTemplate: Fact {
+  let name: String
+  var nearest: [String] { Model.nearest(to: name, among: projectTemplates) }
+  var description: String {
+    "there is no template \(JSON.string(name).line); there are \(projectTemplates.joined(separator: ", "))"
+  }
+  var kind: FailureKind { .usage }
+}

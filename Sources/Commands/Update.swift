@@ -1,0 +1,230 @@
+import Model
+import Projects
+import Registries
+import Rewriting
+import Terminal
+
+/// `decal update [NAME…]`: brings copies to what their registries have now; local edits are merged, never lost.
+let updateCommand = Command(
+  CommandDescription(
+    ["update"], "Bring copies to what the registry has now, keeping your edits",
+    details: """
+      Without a name every installed component is updated; with names, those and what they require. Files you did not touch \
+      are replaced; files that both sides changed are merged line by line against the bytes that were last taken from \
+      upstream; where both changed the same lines the file gets conflict markers, a record, and exit status 3 until \
+      `decal resolve`. A file you deleted stays deleted. Nothing of yours is ever overwritten or removed.
+      """,
+    operands: [Operand(FlagValue("NAME", .listed("installed")), isRequired: false, isRepeated: true)],
+    flags: [
+      Flags.to, Flags.platform, Flags.registry, Flags.acceptMoved, Flags.allowRollback, Flags.dryRun, Flags.json,
+      Flags.yes, Flags.offline, Flags.wait, Flags.noLock,
+    ] + Flags.common,
+    examples: [
+      .init("decal update --dry-run", "what would happen, file by file"),
+      .init("decal update @acme/button --to v2.0", "one component, from a certain tag of its git registry"),
+    ])
+) { invocation in
+  try attempting("update \(invocation.operands.isEmpty ? "the project" : invocation.shownOperands)") {
+    let context = try ProjectContext(invocation)
+    let upstream = try Upstream(invocation, context)
+    let options = invocation.options
+    let console = invocation.console
+    let project = context.project
+    return try project.withLock(waiting: Double(options.wait), command: "update", usesLock: !options.noLock) { locked in
+      if let recovery = locked.recovery { console.note(recovery.summary) }
+      let plan = try project.planUpdate(
+        upstream.placed, from: upstream.registries, dropped: upstream.dropped, base: upstream.base)
+      let report = PlanReport(
+        plan: plan, context: context, platform: upstream.platforms.first ?? .swift,
+        resolution: Resolution(
+          registries: upstream.registries, components: upstream.resolved, notices: upstream.notices),
+        notes: upstream.notes, options: options)
+      return try report.carryOut(locked, on: console, summary: { report.updateSummary })
+    }
+  }
+}
+
+/// `decal outdated [NAME…]`: which installed components have something newer.
+let outdatedCommand = Command(
+  CommandDescription(
+    ["outdated"], "List installed components of which the registry has something newer",
+    details: "Exit status 1 when there is something newer.",
+    operands: [Operand(FlagValue("NAME", .listed("installed")), isRequired: false, isRepeated: true)],
+    flags: [Flags.to, Flags.platform, Flags.registry, Flags.json, Flags.offline] + Flags.common,
+    examples: [.init("decal outdated", "everything that `decal update` would move")])
+) { invocation in
+  try attempting("look for something newer") {
+    let context = try ProjectContext(invocation)
+    let upstream = try Upstream(invocation, context)
+    let console = invocation.console
+    let rows = upstream.resolved.compactMap { component -> (ResolvedComponent, LockedComponent)? in
+      guard let locked = upstream.lockfile[component.key], locked.digest != component.digest else { return nil }
+      return (component, locked)
+    }
+    if invocation.options.json {
+      console.print(
+        JSON.object([
+          (
+            "outdated",
+            .array(
+              rows.map { component, locked in
+                .object([
+                  ("name", .string(component.key.description)), ("platform", .string(component.key.platform.rawValue)),
+                  ("installed", .string(locked.digest.description)), ("newest", .string(component.digest.description)),
+                  ("from", upstream.version(of: component.key, recorded: true).map { .string($0) }),
+                  ("to", upstream.version(of: component.key, recorded: false).map { .string($0) }),
+                ])
+              })
+          ), ("dropped", .strings(upstream.dropped.map(\.description))),
+        ]).text())
+    } else {
+      let width = rows.map(\.0.key.description.count).max() ?? 0
+      for (component, locked) in rows {
+        let from = upstream.version(of: component.key, recorded: true) ?? locked.digest.digest.short
+        let to = upstream.version(of: component.key, recorded: false) ?? component.digest.digest.short
+        let change = from == to ? "\(locked.digest.digest.short) → \(component.digest.digest.short)" : "\(from) → \(to)"
+        console.print("\(component.key.description.padded(to: width))  \(component.key.platform)  \(change)")
+      }
+      for key in upstream.dropped { console.note("note: the registry does not have `\(key)` any more") }
+      if rows.isEmpty { console.note("everything is up to date") }
+    }
+    return rows.isEmpty ? .done : .differences
+  }
+}
+
+/// What the registries have now of the components that a project has, placed and rewritten as the copies were.
+struct Upstream {
+  let lockfile: Lockfile
+  private(set) var resolved: [ResolvedComponent] = []
+  private(set) var placed: [PlacedComponent] = []
+  private(set) var registries: [RegistryRecord] = []
+  private(set) var notes: [(component: ComponentKey, note: Note)] = []
+  private(set) var notices: [String] = []
+  /// Components that their registries do not have any more.
+  private(set) var dropped: [ComponentKey] = []
+  private(set) var platforms: [Platform] = []
+  /// Finds a base at its recorded source.
+  let base: BaseProvider
+
+  /// Resolves the named components (all without names) and what they require, newest state.
+  ///
+  /// - Throws: `NothingInstalled`, `NotInstalled`, everything that resolving throws, `TagMoved`.
+  init(_ invocation: Invocation, _ context: ProjectContext) throws {
+    let options = invocation.options
+    guard let lockfile = try context.project.lockfile() else { throw NothingInstalled(root: context.root) }
+    self.lockfile = lockfile
+    let names = try invocation.componentNames()
+    let keys = (names.isEmpty ? lockfile.components.map(\.key) : try context.keys(names, in: lockfile))
+      .filter { options.platform == nil || $0.platform == options.platform }
+    let catalog = try invocation.catalog(context, lockfile, .newest, ref: options.to)
+    base = try BaseFromSource(invocation, context, lockfile).provider
+
+    // One resolution for each platform and style: a project has one style of a component at a time.
+    var groups: [String: (platform: Platform, style: Style?, keys: [ComponentKey])] = [:]
+    for key in keys {
+      let style = lockfile[key]?.style
+      groups["\(key.platform) \(style?.text ?? "")", default: (key.platform, style, [])].keys.append(key)
+    }
+    let installed = Set(lockfile.components.map(\.key))
+    var records: [RegistryAlias: RegistryRecord] = [:]
+    for (_, group) in groups.sorted(by: { $0.key < $1.key }) {
+      var wanted: [QualifiedName] = []
+      for key in group.keys {
+        if try catalog.registry(key.registry).has(key.name) {
+          wanted.append(QualifiedName(registry: key.registry, name: key.name))
+        } else {
+          dropped.append(key)
+        }
+      }
+      let resolution = try Resolver(catalog).resolve(
+        wanted, group.platform, style: group.style, installed: installed)
+      try resolution.checkAliases(lockfile)
+      let asked = Set(group.keys)
+      // What is asked for here was not necessarily asked for by the user when it came.
+      let components = resolution.components.filter { !resolved.map(\.key).contains($0.key) }.map { component in
+        var component = component
+        component.isAsked = lockfile[component.key]?.isAsked ?? false
+        return component
+      }
+      let placer = try Placer(context, group.platform, prefix: options.prefix)
+      let result = try placer.placeUpdate(components, of: asked, locked: lockfile)
+      resolved += components
+      placed += result.components
+      notes += result.notes
+      notices += resolution.notices
+      for record in resolution.registries { records[record.alias] = record }
+      if !platforms.contains(group.platform) { platforms.append(group.platform) }
+    }
+    registries = records.values.sorted { $0.alias < $1.alias }
+    if !options.acceptMoved { try checkTags(catalog) }
+  }
+
+  /// What a registry calls its state: a version, a ref, or a commit.
+  func version(of key: ComponentKey, recorded: Bool) -> String? {
+    let record = recorded ? lockfile.registry(key.registry) : registries.first { $0.alias == key.registry }
+    if let commit = record?.commit { return record?.requested.map { "\($0) (\(commit.short))" } ?? commit.short }
+    return record?.version
+  }
+
+  /// A tag names one commit for good; one that moved is only taken when the bytes are the same.
+  private func checkTags(_ catalog: RegistryCatalog) throws {
+    for record in registries {
+      guard let known = lockfile.registry(record.alias), let was = known.commit, let now = record.commit, was != now,
+        known.requested == record.requested, let tag = record.requested,
+        try catalog.registry(record.alias).refKind == .tag
+      else { continue }
+      let changed = resolved.filter { component in
+        component.key.registry == record.alias && lockfile[component.key].map { $0.digest != component.digest } ?? false
+      }
+      if !changed.isEmpty {
+        throw TagMoved(alias: record.alias, tag: tag, was: was, now: now, components: changed.map(\.key))
+      }
+    }
+  }
+}
+
+/// A tag that names another commit than it did, with other bytes.
+struct TagMoved: Fact {
+  let alias: RegistryAlias
+  let tag: String
+  let was: GitObjectID
+  let now: GitObjectID
+  let components: [ComponentKey]
+  var description: String {
+    "the tag `\(tag)` of `\(alias)` moved from \(was) to \(now), and "
+      + components.map { "`\($0)`" }.joined(separator: ", ") + " changed with it"
+  }
+  var kind: FailureKind { .integrity }
+}
+
+/// Makes bases again from where they came: the recorded source at the recorded commit, rewritten with the recorded settings.
+final class BaseFromSource {
+  private let catalog: RegistryCatalog
+  private var files: [ComponentKey: [SafePath: [UInt8]]] = [:]
+
+  init(_ invocation: Invocation, _ context: ProjectContext, _ lockfile: Lockfile) throws {
+    catalog = try invocation.catalog(context, lockfile, .locked)
+  }
+
+  var provider: BaseProvider {
+    { component, file in
+      if self.files[component.key] == nil {
+        // Whatever is wrong with the source only means that it has no answer; the plan says what follows from that.
+        self.files[component.key] = (try? self.read(component)) ?? [:]
+      }
+      return self.files[component.key]?[file.from]
+    }
+  }
+
+  private func read(_ component: LockedComponent) throws -> [SafePath: [UInt8]] {
+    let registry = try catalog.registry(component.key.registry)
+    let manifest = try registry.component(component.key.name)
+    let settings = try RewriteSettings(
+      component.settings, platform: component.key.platform, names: registry.header.names)
+    var result: [SafePath: [UInt8]] = [:]
+    for file in try registry.files(of: manifest, component.key.platform, component.style) {
+      result[file.from] = rewrite(file, settings: settings).file.bytes
+    }
+    return result
+  }
+}
