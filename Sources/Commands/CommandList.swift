@@ -10,6 +10,7 @@ package enum CommandList {
   package static let groups: [Group] = [
     Group(title: "Copying", commands: [initCommand, addCommand, updateCommand, newCommand]),
     Group(title: "Looking", commands: [listCommand, verifyCommand, outdatedCommand]),
+    Group(title: "Registries", commands: [registryListCommand, registryAddCommand, registryRemoveCommand]),
     Group(title: "More", commands: [schemaCommand, helpCommand]),
   ]
 

@@ -119,6 +119,13 @@ enum Flags {
   ) { options, _ in options.noLock = true }
 
   // Looking.
+  static let key = Item(
+    "key", value: FlagValue("KEY"), "A minisign public key that must have signed the registry; may be repeated"
+  ) { $0.keys.append($1) }
+  static let makeDefault = Item("default", "Look names without `@alias/` up in this registry") { options, _ in
+    options.makeDefault = true
+  }
+  static let noCheck = Item("no-check", "Do not open the registry first") { options, _ in options.noCheck = true }
   static let installed = Item("installed", "Only what is installed here") { options, _ in options.installed = true }
   static let strict = Item("strict", "Fail on every difference, also line ends and extra files") { options, _ in
     options.strict = true

@@ -34,6 +34,8 @@ extension Failure {
         "give the other registry a name of its own: `decal registry add ALIAS ADDRESS`, then `@ALIAS/NAME`; "
           + "`\(taken.alias)` stays what it is"
       ]
+    case let alias as UnknownAlias: suggestion(alias.nearest)
+    case is AliasInUse: ["remove them first with `decal remove`"]
     case is TagMoved: ["look at what changed with `decal diff --upstream`; `--accept-moved` takes it"]
     case let lockfile as LockfileFault: hints(for: lockfile)
     case let lock as LockFault: hints(for: lock)

@@ -33,6 +33,9 @@ package struct Options: Sendable {
   package var install = false
   package var wait = 10
   package var noLock = false
+  package var keys: [String] = []
+  package var makeDefault = false
+  package var noCheck = false
   package var acceptMoved = false
   package var allowRollback = false
 

@@ -27,6 +27,9 @@ package struct ConfigurationEditor {
     return true
   }
 
+  /// Makes names without a prefix be looked up in this registry.
+  package mutating func setDefaultRegistry(_ alias: RegistryAlias) { set(.string(alias.text), at: ["defaultRegistry"]) }
+
   /// Adds the settings of a platform, or replaces those that stand there.
   package mutating func set(_ platform: Platform, _ settings: JSON) {
     set(settings, at: ["platforms", platform.rawValue])

@@ -1,0 +1,19 @@
+/// The absolute path with `.`, `..` and doubled slashes resolved as text.
+func normalizedPath(_ path: String) -> String {
+  var components: [Substring] = []
+  for component in path.split(separator: "/") where component != "." {
+    if component == ".." { _ = components.popLast() } else { components.append(component) }
+  }
+  return "/" + components.joined(separator: "/")
+}
+
+/// How one absolute path is written from a folder: `./x`, `../x`.
+func relativePath(from folder: String, to path: String) -> String {
+  let from = normalizedPath(folder).split(separator: "/")
+  let to = normalizedPath(path).split(separator: "/")
+  var shared = 0
+  while shared < min(from.count, to.count), from[shared] == to[shared] { shared += 1 }
+  let up = Array(repeating: "..", count: from.count - shared)
+  let parts = (up.isEmpty ? ["."] : up) + to[shared...].map(String.init)
+  return parts.joined(separator: "/")
+}

@@ -1,0 +1,169 @@
+import Model
+import Projects
+import Registries
+import Terminal
+
+/// `decal registry list`: the registries of this project.
+let registryListCommand = Command(
+  CommandDescription(
+    ["registry", "list"], "List the registries of this project",
+    details: "`*` marks the one in which names without `@alias/` are looked up.",
+    flags: [Flags.json] + Flags.common)
+) { invocation in
+  let console = invocation.console
+  var context: ProjectContext?
+  do { context = try ProjectContext(invocation) } catch is NoProject {}
+  let configuration = context?.configuration ?? Configuration()
+  let lockfile = try context?.project.lockfile()
+  let defaultAlias = configuration.defaultRegistry ?? .bundled
+  var rows = [(alias: RegistryAlias.bundled, address: Address.bundled.description, keys: [String]())]
+  rows += configuration.registries.map { ($0.alias, $0.address, $0.keys) }
+  // What was added by `--registry` stands in the lockfile alone.
+  for record in lockfile?.registries ?? [] where !configuration.registries.contains(where: { $0.alias == record.alias })
+  {
+    let address = record.address?.description ?? record.source.summary
+    if let index = rows.firstIndex(where: { $0.alias == record.alias }) {
+      rows[index].address = address
+    } else {
+      rows.append((record.alias, address, []))
+    }
+  }
+  if invocation.options.json {
+    console.print(
+      JSON.object([
+        ("default", .string(defaultAlias.text)),
+        (
+          "registries",
+          .array(
+            rows.map { row in
+              .object([
+                ("alias", .string(row.alias.text)), ("address", .string(row.address)),
+                ("keys", row.keys.isEmpty ? nil : .strings(row.keys)),
+                ("commit", (lockfile?.registry(row.alias)?.commit).map { .string($0.hex) }),
+              ])
+            })
+        ),
+      ]).text())
+    return .done
+  }
+  let width = rows.map(\.alias.text.count).max() ?? 0
+  for row in rows {
+    let mark = row.alias == defaultAlias ? "*" : " "
+    let commit = (lockfile?.registry(row.alias)?.commit).map { "  at \($0.short)" } ?? ""
+    let signed = row.keys.isEmpty ? "" : "  signed"
+    console.print("\(mark) \(row.alias.text.padded(to: width))  \(row.address)\(commit)\(signed)")
+  }
+  return .done
+}
+
+/// `decal registry add ALIAS ADDRESS`: names a registry in `decal.json`.
+let registryAddCommand = Command(
+  CommandDescription(
+    ["registry", "add"], "Name a registry in decal.json",
+    details: """
+      The registry is opened first, so that a misspelt address is noticed; with --no-check it is only written. Its \
+      components are then `@ALIAS/NAME`.
+      """,
+    operands: [Operand(FlagValue("ALIAS")), Operand(FlagValue("ADDRESS", .folders))],
+    flags: [Flags.key, Flags.makeDefault, Flags.noCheck, Flags.dryRun, Flags.offline, Flags.wait, Flags.noLock]
+      + Flags.common,
+    examples: [.init("decal registry add acme github:acme/ui#v1.4", "then `decal add @acme/button`")])
+) { invocation in
+  let options = invocation.options
+  return try attempting("name the registry `\(invocation.operands[0])`") {
+    let alias = try RegistryAlias(invocation.operands[0])
+    guard alias != .bundled else {
+      throw PlainFact("the name `\(alias)` stands for the registry inside decal", kind: .usage)
+    }
+    let address = try Address(invocation.operands[1])
+    let context = try ProjectContext(invocation)
+    let registry = ConfiguredRegistry(
+      alias: alias, address: address.written(from: invocation.folder, to: context.root), keys: options.keys)
+    if !options.noCheck {
+      var trial = context
+      try trial.edit { $0.set(registry) }
+      let opened = try invocation.catalog(trial, nil, .newest).registry(alias)
+      invocation.console.note(
+        "\(opened.header.name)\(opened.header.version.map { " \($0)" } ?? ""): "
+          + counted(opened.header.components.count, "component"))
+    }
+    return try invocation.edit(context, done: "`\(alias)` is \(registry.address)") { editor in
+      editor.set(registry)
+      if options.makeDefault { editor.setDefaultRegistry(alias) }
+    }
+  }
+}
+
+/// `decal registry remove ALIAS`: takes a name out of `decal.json`.
+let registryRemoveCommand = Command(
+  CommandDescription(
+    ["registry", "remove"], "Take a registry's name out of decal.json",
+    details: "Refused while the project has components of it: they could not be updated any more.",
+    operands: [Operand(FlagValue("ALIAS", .listed("registries")))],
+    flags: [Flags.dryRun, Flags.wait, Flags.noLock] + Flags.common)
+) { invocation in
+  try attempting("remove the registry `\(invocation.operands[0])`") {
+    let alias = try RegistryAlias(invocation.operands[0])
+    let context = try ProjectContext(invocation)
+    guard context.configuration.registries.contains(where: { $0.alias == alias }) else {
+      throw UnknownAlias(alias: alias, known: context.configuration.registries.map(\.alias))
+    }
+    let users = try context.project.lockfile()?.components.filter { $0.key.registry == alias }.map(\.key) ?? []
+    guard users.isEmpty else { throw AliasInUse(alias: alias, users: users) }
+    return try invocation.edit(context, done: "`\(alias)` is not configured any more") { $0.removeRegistry(alias) }
+  }
+}
+
+extension Invocation {
+  /// Writes an edit of the configuration, or only shows it.
+  fileprivate func edit(
+    _ context: ProjectContext, done: String, _ change: (inout ConfigurationEditor) throws -> Void
+  ) throws -> ExitStatus {
+    var context = context
+    try context.edit(change)
+    guard let write = context.configurationWrite else {
+      console.print("nothing to do")
+      return .done
+    }
+    if options.dryRun {
+      console.write(Array(context.configurationText.utf8))
+      return .differences
+    }
+    let project = context.project
+    try project.withLock(waiting: Double(options.wait), command: "registry", usesLock: !options.noLock) { locked in
+      if let recovery = locked.recovery { console.note(recovery.summary) }
+      _ = try locked.commit(try project.planWrites([write]))
+    }
+    console.print(done)
+    return .done
+  }
+}
+
+extension Address {
+  /// The address as `decal.json` is to have it: a relative folder or archive typed in one folder, as seen from the project.
+  fileprivate func written(from folder: String, to root: String) -> String {
+    switch self {
+    case .folder(let text), .archive(.path(let text)):
+      guard text.hasPrefix("."), folder != root else { return text }
+      return relativePath(from: root, to: "\(folder)/\(text)")
+    default: return description
+    }
+  }
+}
+
+/// An alias that is not configured.
+struct UnknownAlias: Fact {
+  let alias: RegistryAlias
+  let known: [RegistryAlias]
+  var nearest: [String] { Model.nearest(to: alias.text, among: known.map(\.text)) }
+  var description: String { "\(Configuration.fileName) names no registry `\(alias)`" }
+  var kind: FailureKind { .usage }
+}
+
+/// An alias that components of the project came from.
+struct AliasInUse: Fact {
+  let alias: RegistryAlias
+  let users: [ComponentKey]
+  var description: String { "the project has components of it: \(users.map(\.description).joined(separator: ", "))" }
+  var kind: FailureKind { .refused }
+}
