@@ -38,4 +38,10 @@ public struct SpinnerFigure: Equatable, Sendable {
   public static func turn(milliseconds: Double) -> Double {
     (milliseconds / stepMs).rounded(.down).truncatingRemainder(dividingBy: 8) * 45
   }
+
+  /// The opacity of a figure that does not turn: it pales to a half and comes back, in two seconds.
+  public static func pulse(seconds: Double) -> Double {
+    let share = (seconds / 2).truncatingRemainder(dividingBy: 1)
+    return 0.5 + abs(share - 0.5)
+  }
 }

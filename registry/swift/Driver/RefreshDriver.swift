@@ -26,6 +26,7 @@
   private var waiters: [Int: [CheckedContinuation<RefreshOutcome, Never>]] = [:]
   private var events: [RefreshEvent] = []
   private var isSending = false
+  private var lastEnd: RefreshOutcome?
 
   /// A driver at rest.
   public init(_ configuration: RefreshConfiguration = RefreshConfiguration(), clock: Time) {
@@ -68,9 +69,12 @@
   }
 
   /// Starts a run, or joins the one that is on, and waits for its end. A caller that is cancelled does not end the run.
-  @discardableResult public func refresh() async -> RefreshOutcome {
-    send(.begin(.program))
-    guard let token = engine.token else { return engine.outcome ?? .cancelled }
+  ///
+  /// A start that is not taken, since a person may not refresh now, is a cancelled one.
+  @discardableResult public func refresh(from beginning: RefreshEvent.Beginning = .program) async -> RefreshOutcome {
+    lastEnd = nil
+    send(.begin(beginning))
+    guard let token = engine.token else { return lastEnd ?? .cancelled }
     return await withCheckedContinuation { waiters[token, default: []].append($0) }
   }
 
@@ -79,6 +83,7 @@
     case .start(let token, _): start(token)
     case .cancel(let token): tasks[token]?.cancel()
     case .end(let token, let outcome):
+      lastEnd = outcome
       for waiter in waiters.removeValue(forKey: token) ?? [] { waiter.resume(returning: outcome) }
     case .haptic, .snapBack, .reveal, .join, .consume: break
     }

@@ -128,8 +128,11 @@ import Testing
     let driver = driver(clock, quick())
     driver.send(.begin(.program))
     #expect(driver.state.phase == .idle && driver.state.outcome == .success)
+    #expect(await driver.refresh() == .success)
     driver.work = .function {}
     #expect(await driver.refresh() == .success)
+    driver.send(.enable(false))
+    #expect(await driver.refresh(from: .native) == .cancelled)
   }
 
   @available(iOS 16, macOS 13, tvOS 16, watchOS 9, *)

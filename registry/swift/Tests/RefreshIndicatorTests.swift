@@ -62,4 +62,20 @@ import Testing
     state = RefreshState(engine)
     #expect(state.isRefreshing && state.inset == 60 && state.token == 1 && state.outcome == nil)
   }
+
+  @Test("A surface moves by itself at starts and ends, and follows the finger between them") func motion() {
+    var engine = RefreshEngine()
+    var states = [RefreshState(engine)]
+    for (time, event) in [
+      (0, RefreshEvent.press), (10, .offset(80)), (20, .release()), (30, .offset(0)),
+      (700, .finished(token: 1, .success)), (2_000, .tick),
+    ] as [(Int64, RefreshEvent)] {
+      _ = engine.reduce(event, at: time)
+      states.append(RefreshState(engine))
+    }
+    let timing = RefreshConfiguration().timing
+    let moves = zip(states, states.dropFirst()).map { RefreshMotion.milliseconds(from: $0, to: $1, timing) }
+    #expect(moves == [nil, nil, 200, nil, 350, nil])
+    #expect(RefreshMotion.milliseconds(from: states[2], to: states[3], RefreshTiming()) == RefreshMotion.standardMs)
+  }
 }

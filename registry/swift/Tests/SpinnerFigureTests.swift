@@ -31,4 +31,8 @@ import Testing
     #expect(figure.width == 3.12 && figure.length == 7.2 && figure.corner == 1.56 && figure.radius == 11.5)
     #expect(SpinnerFigure(size: 48).radius == 23)
   }
+
+  @Test("A figure that does not turn pales to a half and comes back") func pulse() {
+    #expect([0, 0.5, 1, 1.5, 2].map { SpinnerFigure.pulse(seconds: $0) } == [1, 0.75, 0.5, 0.75, 1])
+  }
 }
