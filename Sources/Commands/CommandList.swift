@@ -8,7 +8,8 @@ package enum CommandList {
   }
 
   package static let groups: [Group] = [
-    Group(title: "Copying", commands: [initCommand, addCommand, updateCommand, newCommand]),
+    Group(title: "Copying", commands: [initCommand, addCommand, updateCommand, removeCommand, newCommand]),
+    Group(title: "Edits", commands: [diffCommand, resolveCommand, acceptCommand, restoreCommand, undoCommand]),
     Group(title: "Looking", commands: [listCommand, verifyCommand, outdatedCommand]),
     Group(title: "Registries", commands: [registryListCommand, registryAddCommand, registryRemoveCommand]),
     Group(title: "More", commands: [schemaCommand, helpCommand]),

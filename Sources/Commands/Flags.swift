@@ -119,6 +119,19 @@ enum Flags {
   ) { options, _ in options.noLock = true }
 
   // Looking.
+  static let upstream = Item("upstream", "What the registry changed since the copies were taken") { options, _ in
+    options.upstream = true
+  }
+  static let update = Item("update", "What an update would do to the files here") { options, _ in
+    options.update = true
+  }
+  static let stat = Item("stat", "Only how many lines of which files") { options, _ in options.stat = true }
+  static let local = Item("local", "Take the file as it was here before the update") { options, _ in
+    options.local = true
+  }
+  static let takeUpstream = Item("upstream", "Take the registry's file; yours goes to .decal/rescue") { options, _ in
+    options.upstream = true
+  }
   static let key = Item(
     "key", value: FlagValue("KEY"), "A minisign public key that must have signed the registry; may be repeated"
   ) { $0.keys.append($1) }

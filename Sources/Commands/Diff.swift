@@ -1,0 +1,121 @@
+import Model
+import Projects
+import Terminal
+
+/// `decal diff [NAME…]`: what you changed, what upstream changed, what an update would do.
+let diffCommand = Command(
+  CommandDescription(
+    ["diff"], "Show what you changed, what upstream changed, or what an update would do",
+    details: """
+      Without an option: what you changed since the copies were taken. With --upstream: what the registry changed since. \
+      With --update: what `decal update` would do to the files here. Everything is compared after the same rewriting, so a \
+      different module name or alias never shows. The output is git's unified form, which `git apply` and `patch` read.
+
+      Exit status 1 when there is something to show.
+      """,
+    operands: [Operand(FlagValue("NAME", .listed("installed")), isRequired: false, isRepeated: true)],
+    flags: [
+      Flags.upstream, Flags.update, Flags.stat, Flags.to, Flags.registry, Flags.json, Flags.offline, Flags.acceptMoved,
+    ] + Flags.common,
+    examples: [
+      .init("decal diff", "your own edits"),
+      .init("decal diff --upstream pull-to-refresh", "what changed upstream in it and what it requires"),
+      .init("decal diff --update --stat", "what an update would change, file by file"),
+    ])
+) { invocation in
+  try attempting("compare the copies") {
+    let options = invocation.options
+    let console = invocation.console
+    if options.upstream, options.update {
+      throw PlainFact("`--upstream` and `--update` are two views; use one of them", kind: .usage)
+    }
+    let context = try ProjectContext(invocation)
+    let differences = try invocation.differences(context)
+    let view = options.update ? "update" : options.upstream ? "upstream" : "local"
+    if options.json {
+      console.print(
+        JSON.object([
+          ("view", .string(view)), ("files", .array(try differences.map { try $0.json(showsText: !options.stat) })),
+        ]).text())
+    } else {
+      for difference in differences {
+        if let problem = difference.problem {
+          console.warn("\(difference.path): \(problem)")
+        } else if options.stat {
+          console.print(try difference.statLine(on: console))
+        } else {
+          console.write(try difference.painted(on: console))
+        }
+      }
+    }
+    return differences.isEmpty ? .done : .differences
+  }
+}
+
+extension Invocation {
+  fileprivate func differences(_ context: ProjectContext) throws -> [FileDifference] {
+    let project = context.project
+    if options.upstream || options.update {
+      let upstream = try Upstream(self, context)
+      if options.upstream {
+        return try project.upstreamDifferences(upstream.placed, upstream.lockfile, base: upstream.base)
+      }
+      let plan = try project.planUpdate(
+        upstream.placed, from: upstream.registries, dropped: upstream.dropped, base: upstream.base)
+      guard !plan.isBlocked else { throw SeveralFaults(plan.blocks) }
+      return try project.differences(of: plan)
+    }
+    guard let lockfile = try project.lockfile() else { throw NothingInstalled(root: context.root) }
+    let names = try componentNames()
+    let keys = names.isEmpty ? nil : Set(try context.keys(names, in: lockfile))
+    return try project.localDifferences(
+      lockfile, only: keys, base: BaseFromSource(self, context, lockfile).provider)
+  }
+}
+
+extension FileDifference {
+  /// `Sources/A.swift | 3 +, 1 -`.
+  fileprivate func statLine(on console: Console) throws -> String {
+    let count = try lines()
+    let kind = old == nil ? " (new)" : new == nil ? " (gone)" : modeChange.map { " (\($0))" } ?? ""
+    let added = console.paint("\(count.added) +", .green)
+    let removed = console.paint("\(count.removed) -", .red)
+    return "\(path) | \(added), \(removed)\(kind)"
+  }
+
+  /// The unified form, coloured line by line where the stream has colour.
+  fileprivate func painted(on console: Console) throws -> [UInt8] {
+    var bytes = try unified()
+    if let modeChange {
+      // Nothing but the mode differs, or git's form would say it.
+      if bytes.isEmpty { bytes = Array("diff --git a/\(path) b/\(path)\n".utf8) }
+      bytes += Array("mode \(modeChange)\n".utf8)
+    }
+    guard console.style.outputHasColor else { return bytes }
+    var result: [UInt8] = []
+    for line in bytes.split(separator: 0x0A, omittingEmptySubsequences: false).dropLast(bytes.last == 0x0A ? 1 : 0) {
+      let text = String(decoding: line, as: UTF8.self)
+      let ink: Console.Ink? =
+        switch true {
+        case text.hasPrefix("+++"), text.hasPrefix("---"), text.hasPrefix("diff "), text.hasPrefix("index "): .bold
+        case text.hasPrefix("@@"): .cyan
+        case text.hasPrefix("+"): .green
+        case text.hasPrefix("-"): .red
+        default: nil
+        }
+      result += Array((ink.map { console.paint(text, $0) } ?? text).utf8) + [0x0A]
+    }
+    return result
+  }
+
+  fileprivate func json(showsText: Bool) throws -> JSON {
+    let count = try lines()
+    return .object([
+      ("path", .string(path.text)), ("component", component.map { .string($0.description) }),
+      ("change", .string(old == nil && problem == nil ? "added" : new == nil ? "removed" : "changed")),
+      ("added", .integer(count.added)), ("removed", .integer(count.removed)), ("mode", modeChange.map { .string($0) }),
+      ("problem", problem.map { .string($0) }),
+      ("diff", showsText && problem == nil ? .string(String(decoding: try unified(), as: UTF8.self)) : nil),
+    ])
+  }
+}

@@ -1,0 +1,54 @@
+import Model
+import Projects
+import Terminal
+
+/// `decal remove NAME…`: takes copies away again; edited ones stay.
+let removeCommand = Command(
+  CommandDescription(
+    ["remove"], "Take components away again, keeping files you edited",
+    details: """
+      Takes the unmodified files of the component, and of requirements that nothing else needs. A file you edited stays, is \
+      named, and is yours from then on; with --force it goes to .decal/rescue. Refused while another installed component \
+      requires it.
+      """,
+    operands: [Operand(FlagValue("NAME", .listed("installed")), isRepeated: true)],
+    flags: [Flags.platform, Flags.force, Flags.dryRun, Flags.json, Flags.yes, Flags.wait, Flags.noLock] + Flags.common,
+    examples: [.init("decal remove pull-to-refresh --dry-run", "what would go, and what would stay")])
+) { invocation in
+  try attempting("remove \(invocation.shownOperands)") {
+    let options = invocation.options
+    let context = try ProjectContext(invocation)
+    return try invocation.carryOut("remove", context) { project, lockfile in
+      let keys = try context.keys(invocation.componentNames(), in: lockfile)
+        .filter { options.platform == nil || $0.platform == options.platform }
+      return try project.planRemove(keys, force: options.force)
+    } besides: { plan, lockfile in
+      try invocation.unusedPackages(after: plan, lockfile, context)
+    }
+  }
+}
+
+extension Invocation {
+  /// Packages that only the removed components needed, as far as their registries can say without a network.
+  fileprivate func unusedPackages(after plan: Plan, _ lockfile: Lockfile, _ context: ProjectContext) throws -> [String] {
+    let left = Set(plan.lockfileAfter?.components.map(\.key) ?? [])
+    let catalog = try catalog(context, lockfile, .locked)
+    func packages(_ component: LockedComponent) -> Set<PackageRequirement> {
+      guard let registry = try? catalog.registry(component.key.registry),
+        let manifest = try? registry.component(component.key.name),
+        let selection = try? registry.selection(of: manifest, component.key.platform, component.style)
+      else { return [] }
+      return Set(selection.packages)
+    }
+    var gone: Set<PackageRequirement> = []
+    var needed: Set<PackageRequirement> = []
+    for component in lockfile.components {
+      if left.contains(component.key) {
+        needed.formUnion(packages(component))
+      } else {
+        gone.formUnion(packages(component))
+      }
+    }
+    return gone.subtracting(needed).map { "`\($0.name)` (\($0.manager)) may be unused now" }.sorted()
+  }
+}
