@@ -34,23 +34,31 @@ struct JournalRunner {
     if journal.direction == .forward {
       do {
         try goForward()
-        try finish()
-        return outcome
       } catch let reason as SystemError {
-        do {
-          journal.direction = .back
-          try write()
-          try goBack()
-          try finish()
-        } catch is SystemError {
-          throw TransactionFault.stuck(reason: reason)
-        }
+        try takeBack(because: reason)
         throw TransactionFault.takenBack(reason: reason)
       }
+    } else {
+      try goBack()
     }
-    try goBack()
-    try finish()
+    do {
+      // All changes are made: what fails now is clearing up, and the next run does that.
+      try finish()
+    } catch let reason as SystemError {
+      throw TransactionFault.stuck(reason: reason)
+    }
     return outcome
+  }
+
+  private mutating func takeBack(because reason: SystemError) throws {
+    do {
+      journal.direction = .back
+      try write()
+      try goBack()
+      try finish()
+    } catch is SystemError {
+      throw TransactionFault.stuck(reason: reason)
+    }
   }
 
   // MARK: Forward
@@ -170,7 +178,9 @@ struct JournalRunner {
     }
     if matches(try look(at: staged(entry)), before) {
       try root.exchange(staged(entry), with: entry.path)
-    } else if try moveAside(entry.path, to: staged(entry), expecting: after) {
+    } else if matches(try look(at: movedAside(entry)), before),
+      try moveAside(entry.path, to: staged(entry), expecting: after)
+    {
       _ = try putInPlace(movedAside(entry), at: entry.path)
     }
   }

@@ -1,0 +1,101 @@
+import Model
+import Posix
+import Projects
+import Support
+import Synchronization
+import Testing
+
+/// Somebody saves a file while decal is at work on it: at each changing call in turn.
+@Suite struct RaceTests {
+  /// Runs the update of `CrashTests` with an edit of `path` before the n-th call.
+  private func race(_ path: String, at number: Int, edit: @escaping @Sendable (TemporaryFolder) throws -> Void) throws
+    -> (World, TransactionOutcome?)
+  {
+    let world = try CrashTests.prepare()
+    let temporary = world.temporary
+    world.calls = SystemCalls { (count, call, path) throws(SystemError) in
+      if count == number { try! edit(temporary) }
+    }
+    let outcome = try world.project.withLock(command: "test") { locked -> TransactionOutcome? in
+      let plan = try CrashTests.plan(world, locked.project)
+      return plan.isBlocked ? nil : try locked.commit(plan, isInterrupted: { false })
+    }
+    world.calls = nil
+    return (world, outcome)
+  }
+
+  @Test(arguments: ["UI/one.txt", "UI/gone.txt", "UI/old.txt", "UI/both.txt", "UI/tool", "UI/new/added.txt"])
+  func `no save is ever lost`(path: String) throws {
+    let calls = try CrashTests.reference().calls
+    for number in 1...calls {
+      for byRename in [false, true] {
+        let (world, _) = try race(path, at: number) { temporary in
+          if path.hasPrefix("UI/new/") { try temporary.folder.makeFolders("UI/new") }
+          if byRename {
+            try temporary.write("saved", "precious \(number)\n")
+            try temporary.folder.replace(path, with: "saved")
+          } else {
+            try temporary.write(path, "precious \(number)\n")
+          }
+        }
+        let everything = try world.temporary.contents()
+        #expect(
+          everything.contains { $0.value.contains("precious \(number)\n") && !$0.key.hasPrefix(".decal/undo") }
+            || everything.contains { $0.value == "precious \(number)\n" },
+          "\(path) at call \(number) of \(calls): \(everything.keys.sorted())")
+        #expect(everything.keys.allSatisfy { !$0.hasPrefix(".decal/txn") })
+        // The lockfile still reads, and verify tells of the edit where the path is still decal's.
+        let report = try world.verify()
+        if world.temporary.text(path) == "precious \(number)\n", try world.entry(path) != nil {
+          #expect(report.failing.contains { $0.path.text == path }, "\(path) at call \(number)")
+        }
+      }
+    }
+  }
+
+  @Test func `a raced path is a conflict with a record`() throws {
+    let calls = try CrashTests.reference().calls
+    var raced = 0
+    for number in 1...calls {
+      let (world, outcome) = try race("UI/one.txt", at: number) { temporary in
+        try temporary.write("UI/one.txt", "precious\n")
+      }
+      guard let outcome, outcome.raced.map(\.path) == ["UI/one.txt"] else { continue }
+      raced += 1
+      #expect(world.temporary.text("UI/one.txt") == "precious\n")
+      #expect(try world.entry("UI/one.txt")?.conflict?.kind == .raced)
+      #expect(try world.verify().exitStatus == 3)
+      #expect(try world.temporary.contents().contains { $0.key.hasPrefix(".decal/conflicts/") && $0.value == "precious\n" })
+    }
+    #expect(raced > 5)
+  }
+
+  @Test func `a folder that becomes a link meanwhile is not written through`() throws {
+    let outside = try TemporaryFolder()
+    let calls = try CrashTests.reference().calls
+    for number in 1...calls {
+      let outsidePath = outside.path
+      _ = try? race("UI", at: number) { temporary in
+        try temporary.folder.replace("UI-moved", with: "UI")
+        try temporary.folder.createLink("UI", to: outsidePath)
+      }
+      #expect(try outside.contents() == [:], "call \(number)")
+    }
+  }
+
+  @Test func `two at once: one waits or says who is at work`() throws {
+    let world = try CrashTests.prepare()
+    try world.project.withLock(command: "first") { _ in
+      let fault = #expect(throws: LockFault.self) {
+        try world.project.withLock(waiting: 0, command: "second") { _ in }
+      }
+      #expect(fault?.kind == .busy)
+      #expect(fault.map { "\($0)" }?.contains("first") == true)
+      #expect(throws: LockFault.self) { try world.project.withSharedLock(waiting: 0, command: "verify") { _ in } }
+    }
+    try world.project.withSharedLock(waiting: 0, command: "verify") { _ in
+      try world.project.withSharedLock(waiting: 0, command: "verify") { _ in }
+      #expect(throws: LockFault.self) { try world.project.withLock(waiting: 0, command: "second") { _ in } }
+    }
+  }
+}
