@@ -28,27 +28,27 @@ import Testing
   func `no save is ever lost`(path: String) throws {
     let calls = try CrashTests.reference().calls
     for number in 1...calls {
-      for byRename in [false, true] {
-        let (world, _) = try race(path, at: number) { temporary in
-          if path.hasPrefix("UI/new/") { try temporary.folder.makeFolders("UI/new") }
-          if byRename {
-            try temporary.write("saved", "precious \(number)\n")
-            try temporary.folder.replace(path, with: "saved")
-          } else {
-            try temporary.write(path, "precious \(number)\n")
-          }
+      // Editors save in place or by renaming: in turn.
+      let byRename = number.isMultiple(of: 2) != path.utf8.count.isMultiple(of: 2)
+      let (world, _) = try race(path, at: number) { temporary in
+        if path.hasPrefix("UI/new/") { try temporary.folder.makeFolders("UI/new") }
+        if byRename {
+          try temporary.write("saved", "precious \(number)\n")
+          try temporary.folder.replace(path, with: "saved")
+        } else {
+          try temporary.write(path, "precious \(number)\n")
         }
-        let everything = try world.temporary.contents()
-        #expect(
-          everything.contains { $0.value.contains("precious \(number)\n") && !$0.key.hasPrefix(".decal/undo") }
-            || everything.contains { $0.value == "precious \(number)\n" },
-          "\(path) at call \(number) of \(calls): \(everything.keys.sorted())")
-        #expect(everything.keys.allSatisfy { !$0.hasPrefix(".decal/txn") })
-        // The lockfile still reads, and verify tells of the edit where the path is still decal's.
-        let report = try world.verify()
-        if world.temporary.text(path) == "precious \(number)\n", try world.entry(path) != nil {
-          #expect(report.failing.contains { $0.path.text == path }, "\(path) at call \(number)")
-        }
+      }
+      let everything = try world.temporary.contents()
+      let isSafe = everything.contains { key, text in
+        text.contains("precious \(number)\n") && !key.hasPrefix(".decal/undo")
+      }
+      #expect(isSafe, "\(path) at call \(number) of \(calls): \(everything.keys.sorted())")
+      #expect(everything.keys.allSatisfy { !$0.hasPrefix(".decal/txn") })
+      // The lockfile still reads, and verify tells of the edit where the path is still decal's.
+      let report = try world.verify()
+      if world.temporary.text(path) == "precious \(number)\n", try world.entry(path) != nil {
+        #expect(report.failing.contains { $0.path.text == path }, "\(path) at call \(number)")
       }
     }
   }
@@ -65,7 +65,8 @@ import Testing
       #expect(world.temporary.text("UI/one.txt") == "precious\n")
       #expect(try world.entry("UI/one.txt")?.conflict?.kind == .raced)
       #expect(try world.verify().exitStatus == 3)
-      #expect(try world.temporary.contents().contains { $0.key.hasPrefix(".decal/conflicts/") && $0.value == "precious\n" })
+      let records = try world.temporary.contents().filter { $0.key.hasPrefix(".decal/conflicts/") }
+      #expect(records.values.contains("precious\n"))
     }
     #expect(raced > 5)
   }
