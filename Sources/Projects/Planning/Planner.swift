@@ -146,6 +146,14 @@ final class Planner {
   /// Writes a conflict record, `.decal/conflicts/<n>`.
   func record(_ record: ConflictRecord) { plan.changes += records.add(record) }
 
+  /// Has the user's bytes kept in `.decal/rescue`.
+  func rescue(_ bytes: [UInt8], of path: ProjectPath) {
+    let place = "\(Places.rescue)/conflicts/\(sha256(bytes).short)/\(path)"
+    guard (try? root.info(place)) == .some(nil) else { return }
+    plan.changes.append(
+      Change(path: place, before: nil, after: .file(bytes, isExecutable: false, permissions: nil)))
+  }
+
   /// Removes the record of a path, if there is one.
   func forgetRecord(of path: ProjectPath) throws {
     let steps = try records.removal(of: path)
