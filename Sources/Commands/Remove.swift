@@ -1,5 +1,6 @@
 import Model
 import Projects
+import Registries
 import Terminal
 
 /// `decal remove NAME…`: takes copies away again; edited ones stay.
@@ -30,7 +31,8 @@ let removeCommand = Command(
 
 extension Invocation {
   /// Packages that only the removed components needed, as far as their registries can say without a network.
-  fileprivate func unusedPackages(after plan: Plan, _ lockfile: Lockfile, _ context: ProjectContext) throws -> [String] {
+  fileprivate func unusedPackages(after plan: Plan, _ lockfile: Lockfile, _ context: ProjectContext) throws -> [String]
+  {
     let left = Set(plan.lockfileAfter?.components.map(\.key) ?? [])
     let catalog = try catalog(context, lockfile, .locked)
     func packages(_ component: LockedComponent) -> Set<PackageRequirement> {

@@ -151,7 +151,8 @@ extension Project {
       let old = try root.look(at: change.path).side
       guard old != new else { return nil }
       return FileDifference(
-        path: path, component: plan.lockfileBefore?.file(at: path)?.component ?? plan.lockfileAfter?.file(at: path)?.component,
+        path: path,
+        component: plan.lockfileBefore?.file(at: path)?.component ?? plan.lockfileAfter?.file(at: path)?.component,
         old: old, new: new)
     }
   }
