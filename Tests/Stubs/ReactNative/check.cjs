@@ -153,8 +153,45 @@ function run(name, tests, paths, theme) {
   console.log(result.stderr);
 }
 
+/** The manifests against the tree: each file belongs to one component, in the role of its folder. */
+function checkManifests() {
+  const names = JSON.parse(fs.readFileSync(path.join(root, "registry/registry.json"), "utf8")).components;
+  const owners = new Map();
+  const wrong = [];
+  for (const name of names) {
+    const manifest = JSON.parse(fs.readFileSync(path.join(root, `registry/components/${name}.json`), "utf8"));
+    const variant = manifest.platforms["react-native"];
+    if (variant === undefined) continue;
+    for (const style of styles) {
+      if (variant.styles !== undefined && variant.styles[style] === undefined) wrong.push(`${name} has no ${style}`);
+      for (const entry of [...(variant.files ?? []), ...(variant.styles?.[style]?.files ?? [])]) {
+        const { path: file, role = "source" } = typeof entry === "string" ? { path: entry } : entry;
+        const found = [`${style}/${file}`, file].find((file) => fs.existsSync(path.join(registry, file)));
+        if (found === undefined) wrong.push(`${name}, ${style}: there is no ${file}`);
+        else if (owners.has(found) && owners.get(found) !== name) wrong.push(`${found} belongs to two components`);
+        else owners.set(found, name);
+        const folder = /^(test|examples)\//.exec(file)?.[1];
+        if (role !== ({ test: "test", examples: "example" }[folder] ?? "source")) wrong.push(`${name}: role of ${file}`);
+      }
+    }
+  }
+  const present = [registry].flatMap(function walk(folder) {
+    return fs.readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
+      const file = path.join(folder, entry.name);
+      return entry.isDirectory() ? walk(file) : [path.relative(registry, file)];
+    });
+  });
+  wrong.push(...present.filter((file) => !owners.has(file)).map((file) => `${file} belongs to no component`));
+  for (const file of present) {
+    const [first] = fs.readFileSync(path.join(registry, file), "utf8").split("\n");
+    if (!/^(\/\/|\/\*) SPDX-License-Identifier: MIT( \*\/)?$/.test(first)) wrong.push(`${file} has no licence line`);
+  }
+  report("manifests", wrong);
+}
+
 function checkRegistry() {
-  const shared = ["engine", "lib", "components", "test"].flatMap((name) => sources(path.join(registry, name)));
+  checkManifests();
+  const shared = ["engine", "lib", "components", "examples", "test"].flatMap((name) => sources(path.join(registry, name)));
   for (const style of styles) {
     const target = path.join(out, style);
     fs.rmSync(target, { recursive: true, force: true });

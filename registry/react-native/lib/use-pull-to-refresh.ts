@@ -107,9 +107,7 @@ export function usePullToRefresh(options: PullToRefreshOptions): PullToRefreshCo
     ...refreshPresets[options.preset ?? defaults.preset ?? "uimReactNative"],
     ...defaults.config,
     ...options.config,
-    // The platform's control decides when a pull fires, and moves the content.
-    input: "scroll",
-    trigger: { kind: "native" },
+    // The platform's control decides when a pull fires, and makes its own room.
     presentation: "system",
   };
   const play = useHaptics();

@@ -176,7 +176,7 @@ test("your properties are merged, not replaced", async () => {
     <PullToRefresh
       onRefresh={() => called.push("refresh")}
       accessibilityActions={[{ name: "archive", label: "Archive" }]}
-      accessibilityState={{ disabled: true }}
+      accessibilityState={{ disabled: true, busy: true }}
       onAccessibilityAction={({ nativeEvent }) => called.push(nativeEvent.actionName)}
       alwaysBounceVertical={false}
       contentContainerStyle={{ padding: 8 }}
@@ -188,7 +188,7 @@ test("your properties are merged, not replaced", async () => {
   const { scrollView } = screen;
   const names = scrollView["accessibilityActions"].map(({ name }: { name: string }) => name);
   equal(names, ["archive", "refresh"], "actions");
-  equal(scrollView["accessibilityState"], { disabled: true, busy: false }, "state");
+  equal(scrollView["accessibilityState"], { disabled: true, busy: true }, "state");
   equal([scrollView["alwaysBounceVertical"], scrollView["testID"]], [false, "list"], "properties");
   equal(scrollView["contentContainerStyle"], [{ flexGrow: 1 }, { padding: 8 }], "content style");
   equal([screen.control["title"], screen.control["size"]], ["Mail", "large"], "control");
@@ -272,24 +272,36 @@ test("a view that goes keeps its run to itself: nothing is said or felt, and a f
   equal(time.timers.size, 0, "timers");
 });
 
-test("a view that cancels when it goes aborts its work", async () => {
-  const aborted: boolean[] = [];
-  const screen = await Screen.of(
+test("a view that cancels when it goes aborts its work: in the background, hidden, and gone", async () => {
+  const signals: AbortSignal[] = [];
+  const surface = (visible: boolean) => (
     <PullToRefresh
       config={{ onDisappear: "cancel" }}
-      onRefresh={({ signal }) => new Promise(() => Object.assign(signal, { onabort: () => aborted.push(true) }))}
-    />,
+      visible={visible}
+      onRefresh={({ signal }) => new Promise(() => signals.push(signal))}
+    />
   );
+  const screen = await Screen.of(surface(true));
   await screen.pull();
+  equal(signals[0]?.aborted, false, "aborted");
   await screen.act(() => tell("change", "background"));
-  equal([aborted, screen.spins], [[true], false], "in the background");
+  equal([signals[0]?.aborted, screen.spins], [true, false], "in the background");
+  await screen.act(() => tell("change", "active"));
+  await screen.pull();
+  await screen.update(surface(false));
+  equal([signals[1]?.aborted, screen.spins], [true, false], "hidden");
+  await screen.update(surface(true));
+  await screen.pull();
+  await screen.unmount();
+  equal([signals[2]?.aborted, reports.announcements.length], [true, 3], "gone");
 });
 
 test("settings and strings come from the surface, then from the defaults around it", async () => {
   const phases: RefreshPhase[] = [];
   const { timing } = refreshPresets.uimReactNative;
+  const defaults = { timing: { ...refreshPresets.standard.timing, settleMs: 90 } };
   const surface = (minimumMs: number) => (
-    <RefreshDefaultsProvider value={{ preset: "standard", strings: { updated: "Fertig" } }}>
+    <RefreshDefaultsProvider value={{ preset: "standard", config: defaults, strings: { updated: "Fertig" } }}>
       <PullToRefresh
         onRefresh={() => undefined}
         onPhaseChange={(phase) => phases.push(phase)}
@@ -300,13 +312,38 @@ test("settings and strings come from the surface, then from the defaults around 
   const screen = await Screen.of(surface(600));
   await screen.pull();
   await time.advance(600);
-  await time.advance(350);
-  equal(phases, ["refreshing", "settling", "idle"], "phases of the preset");
+  equal(phases, ["refreshing", "settling"], "phases of the preset");
+  await time.advance(90);
+  equal(phases, ["refreshing", "settling", "idle"], "phases with the defaults' closing time");
   equal(reports.announcements, ["Refreshing", "Fertig"], "announcements");
   await screen.update(surface(50));
   await screen.pull();
   await time.advance(50);
   equal(screen.spins, false, "spins after its own minimum");
+});
+
+test("the platform makes the room: whatever the preset, the engine asks for none", async () => {
+  const insets = new Set<number>();
+  function Surface() {
+    const controller = usePullToRefresh({ onRefresh: () => undefined, preset: "standard" });
+    insets.add(controller.state.inset);
+    return <ScrollView refreshControl={<RefreshIndicator controller={controller} />} />;
+  }
+  const screen = await Screen.of(<Surface />);
+  await screen.pull();
+  equal([screen.spins, [...insets]], [true, [0]], "insets");
+});
+
+test("reduced motion is respected from the start", async () => {
+  const phases: RefreshPhase[] = [];
+  const follow = (phase: RefreshPhase) => void phases.push(phase);
+  const screen = await Screen.of(
+    <PullToRefresh preset="standard" onRefresh={() => undefined} onPhaseChange={follow} />,
+    { reduceMotion: true },
+  );
+  await screen.pull();
+  await time.advance(600);
+  equal(phases, ["refreshing", "idle"], "phases");
 });
 
 test("reduced motion is followed while it changes", async () => {

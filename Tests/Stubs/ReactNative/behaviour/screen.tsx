@@ -45,10 +45,13 @@ async function settle(): Promise<void> {
 
 /** A mounted element, and what a person finds and does there. */
 export class Screen {
+  private static last: Screen | null = null;
+
   private constructor(private readonly renderer: ReactTestRenderer) {}
 
-  /** Mounts an element as strictly as React can, on a fresh system. */
+  /** Mounts an element as strictly as React can, on a fresh system and in place of the last one. */
   static async of(element: ReactElement, system: Partial<typeof reports> = {}): Promise<Screen> {
+    await Screen.last?.unmount();
     Object.assign(reports, { os: "ios", scheme: "light", reduceMotion: false, appState: "active" }, system);
     reports.announcements.length = 0;
     time.timers.clear();
@@ -57,7 +60,8 @@ export class Screen {
       renderer = create(<StrictMode>{element}</StrictMode>);
       await settle();
     });
-    return new Screen(renderer as ReactTestRenderer);
+    Screen.last = new Screen(renderer as ReactTestRenderer);
+    return Screen.last;
   }
 
   async update(element: ReactElement): Promise<void> {
@@ -65,6 +69,7 @@ export class Screen {
   }
 
   async unmount(): Promise<void> {
+    if (Screen.last === this) Screen.last = null;
     await this.act(() => this.renderer.unmount());
   }
 

@@ -68,6 +68,7 @@ declare module "react-native" {
   export class View extends Component<ViewProps> {}
   export interface TextProps extends AccessibilityProps {
     children?: ReactNode | undefined;
+    onPress?: ((event: NativeSyntheticEvent<object>) => void) | undefined;
     style?: StyleProp<TextStyle> | undefined;
   }
   export class Text extends Component<TextProps> {}
