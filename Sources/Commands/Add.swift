@@ -63,7 +63,9 @@ private func add(_ invocation: Invocation) throws -> ExitStatus {
       writes: context.configurationWrite.map { [$0] } ?? [])
     let report = PlanReport(
       plan: plan, context: context, platform: platform, resolution: resolution, notes: placed.notes, options: options)
-    return try report.carryOut(locked, on: console, summary: { report.addSummary })
+    let status = try report.carryOut(locked, on: console, summary: { report.addSummary })
+    if options.install { try report.installPackages(invocation.world.environment, on: console) }
+    return status
   }
 }
 

@@ -12,6 +12,7 @@ package enum CommandList {
     Group(title: "Edits", commands: [diffCommand, resolveCommand, acceptCommand, restoreCommand, undoCommand]),
     Group(title: "Looking", commands: [listCommand, verifyCommand, outdatedCommand]),
     Group(title: "Registries", commands: [registryListCommand, registryAddCommand, registryRemoveCommand]),
+    Group(title: "For authors", commands: [registryNewCommand, registryComponentCommand]),
     Group(title: "More", commands: [schemaCommand, helpCommand]),
   ]
 

@@ -36,6 +36,10 @@ enum Flags {
     "The platform: swift, kotlin or react-native",
     details: "May be left out when the project is of one platform."
   ) { $0.platform = try choice($1) }
+  static let platforms = Item(
+    "platform", short: "p", value: FlagValue("PLATFORM", .words(Platform.allCases.map(\.rawValue))),
+    "A platform that the component is written for; may be repeated"
+  ) { $0.platforms.append(try choice($1)) }
   static let style = Item(
     "style", value: FlagValue("STYLE", .listed("styles")), "The styling of React Native components",
     details: "`uniwind`, `nativewind` or `stylesheet` in the bundled registry; found from the project's dependencies."

@@ -35,6 +35,7 @@ extension Failure {
           + "`\(taken.alias)` stays what it is"
       ]
     case let alias as UnknownAlias: suggestion(alias.nearest)
+    case is ToolFailed: ["the copies are in place; run the command yourself when it can work"]
     case is AliasInUse: ["remove them first with `decal remove`"]
     case is TagMoved: ["look at what changed with `decal diff --upstream`; `--accept-moved` takes it"]
     case let lockfile as LockfileFault: hints(for: lockfile)

@@ -36,8 +36,8 @@ func instantiate(
   let root = path.hasPrefix("/") ? path : "\(invocation.folder)/\(path)"
   let writes = try BundledTemplates.files(of: template).map { file in
     FileWrite(
-      path: try SafePath(replace(values, in: file.path.text)).text, before: nil,
-      after: Array(replace(values, in: String(decoding: file.bytes, as: UTF8.self)).utf8),
+      path: try SafePath(replacePlaceholders(values, in: file.path.text)).text, before: nil,
+      after: Array(replacePlaceholders(values, in: String(decoding: file.bytes, as: UTF8.self)).utf8),
       isExecutable: file.isExecutable)
   }
   if !options.dryRun { try Project.create(root, writes) }
@@ -53,7 +53,7 @@ func instantiate(
   return options.dryRun ? .differences : .done
 }
 
-private func replace(_ values: [(String, String)], in text: String) -> String {
+func replacePlaceholders(_ values: [(String, String)], in text: String) -> String {
   values.reduce(text) { $0.replacing($1.0, with: $1.1) }
 }
 

@@ -6,6 +6,7 @@ package struct Options: Sendable {
   package var cwd: String?
   package var registry: String?
   package var platform: Platform?
+  package var platforms: [Platform] = []
   package var style: Style?
   package var target: String?
   package var module: String?

@@ -37,6 +37,18 @@ struct PlanReport {
     return status(outcome)
   }
 
+  /// Runs the package manager for what the new components need; the copies are there whether or not it works.
+  ///
+  /// - Throws: `ToolFailed`.
+  func installPackages(_ environment: [String: String], on console: Console) throws {
+    guard !plan.isBlocked, !options.dryRun else { return }
+    for command in packageSteps.commands {
+      console.note("running `\(command.joined(separator: " "))`")
+      let output = try context.project.runTool(command, environment: environment)
+      console.note(String(decoding: output, as: UTF8.self).filter { $0 == "\n" || $0 >= " " })
+    }
+  }
+
   private func status(_ outcome: TransactionOutcome?) -> ExitStatus {
     ExitStatus(rawValue: Int32(plan.exitStatus(isDryRun: options.dryRun, outcome: outcome))) ?? .environment
   }
@@ -114,11 +126,19 @@ struct PlanReport {
 
   /// What the user has to do, in the order of the components: packages first.
   var steps: [Step] {
-    let new = Set(plan.results.compactMap(\.component))
-    let components = resolution.components.filter { new.contains($0.key) }
-    var steps = PackageSteps(components.flatMap(\.packages), context: context, platform: platform).steps
-    for step in components.flatMap(\.steps) where !steps.contains(step) { steps.append(step) }
+    var steps = packageSteps.steps
+    if options.install { steps.removeAll { $0.title.hasPrefix("Install") } }
+    for step in newComponents.flatMap(\.steps) where !steps.contains(step) { steps.append(step) }
     return steps
+  }
+
+  private var newComponents: [ResolvedComponent] {
+    let new = Set(plan.results.compactMap(\.component))
+    return resolution.components.filter { new.contains($0.key) }
+  }
+
+  private var packageSteps: PackageSteps {
+    PackageSteps(newComponents.flatMap(\.packages), context: context, platform: platform)
   }
 
   /// A line for each system that the project supports in older versions than a component does.

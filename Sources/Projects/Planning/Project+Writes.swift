@@ -45,6 +45,48 @@ extension Project {
   }
 }
 
+extension Project {
+  /// Adds files to a folder that is no project, such as a registry: new ones first, each only where nothing stands, then the
+  /// one that is replaced, by a rename. When something is in the way, what was added goes again.
+  ///
+  /// - Parameters:
+  ///   - path: absolute.
+  ///   - writes: at most one of them has a `before`.
+  /// - Throws: `FileInTheWay`, `SystemError`.
+  package static func add(_ path: String, _ writes: [FileWrite]) throws {
+    let folder = try Folder.open(path)
+    var made: [String] = []
+    do {
+      for write in writes where write.before == nil {
+        guard let bytes = write.after else { continue }
+        guard try folder.info(write.path) == nil else { throw FileInTheWay(path: write.path) }
+        try folder.makeFolders(parentFolder(of: write.path))
+        try folder.create(write.path, bytes, isExecutable: write.isExecutable)
+        made.append(write.path)
+      }
+      for write in writes where write.before != nil {
+        guard let bytes = write.after, try folder.read(write.path) == write.before else {
+          throw FileInTheWay(path: write.path)
+        }
+        let staging = write.path + ".decal-new"
+        try? folder.remove(staging)
+        try folder.create(staging, bytes, permissions: try folder.info(write.path)?.permissions)
+        try folder.replace(write.path, with: staging)
+      }
+    } catch {
+      for path in made { try? folder.remove(path) }
+      throw error
+    }
+  }
+}
+
+/// Something stands where a file is to be added, or changed meanwhile.
+package struct FileInTheWay: Fact, Equatable {
+  package let path: String
+  package var description: String { "`\(path)` is there already, or changed meanwhile" }
+  package var kind: FailureKind { .refused }
+}
+
 /// A place for a new folder at which something stands.
 package struct FolderInUse: Fact, Equatable {
   package let path: String
