@@ -60,10 +60,14 @@ struct Placer {
       for file in component.files where wanted.contains(file.role) {
         let result = rewrite(file, settings: rewriting)
         placed.notes += result.notes.map { (component.key, $0) }
-        files.append(
-          PlacedComponent.File(
-            path: try placement.path(of: result.file), from: file.from, role: file.role,
-            isExecutable: result.file.isExecutable, bytes: result.file.bytes))
+        switch try placement.place(of: result.file) {
+        case .skipped(let note): placed.notes.append((component.key, note))
+        case .at(let path):
+          files.append(
+            PlacedComponent.File(
+              path: path, from: file.from, role: file.role, isExecutable: result.file.isExecutable,
+              bytes: result.file.bytes))
+        }
       }
       placed.components.append(
         PlacedComponent(

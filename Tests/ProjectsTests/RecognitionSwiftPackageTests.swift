@@ -178,8 +178,8 @@ struct RecognitionSwiftPackageTests {
       SourceFile(
         from: try SafePath("x"), role: role, target: try SafePath("Theme/A.swift"), isExecutable: false, bytes: [])
     }
-    #expect(try placement.path(of: file(.source)).text == "Sources/Shop/UI/Theme/A.swift")
-    #expect(try placement.path(of: file(.example)).text == "Sources/Shop/UI/Examples/Theme/A.swift")
-    #expect(throws: NoPlace.self) { try placement.path(of: file(.test)) }
+    #expect(try placement.place(of: file(.source)) == .at(ProjectPath("Sources/Shop/UI/Theme/A.swift")))
+    #expect(try placement.place(of: file(.example)) == .at(ProjectPath("Sources/Shop/UI/Examples/Theme/A.swift")))
+    #expect(throws: NoPlace.self) { try placement.place(of: file(.test)) }
   }
 }

@@ -25,4 +25,6 @@ package struct FilesOnDisk: ProjectFiles {
       }
     }
   }
+
+  package func isFolder(_ path: String) -> Bool { (try? Folder.open(path)) != nil }
 }

@@ -5,10 +5,8 @@ package protocol ProjectFiles {
   func read(_ path: String) -> [UInt8]?
   /// The names in a folder, sorted bytewise; nil when there is none. Folders end with a slash.
   func list(_ path: String) -> [String]?
-}
-
-extension ProjectFiles {
-  func isFolder(_ path: String) -> Bool { list(path) != nil }
+  /// Whether a folder stands there.
+  func isFolder(_ path: String) -> Bool
 }
 
 /// Files by whole path, in memory.
@@ -34,6 +32,7 @@ package struct FilesInMemory: ProjectFiles {
 
   package func read(_ path: String) -> [UInt8]? { files[path] }
   package func list(_ path: String) -> [String]? { folders[path].map { $0.sorted() } }
+  package func isFolder(_ path: String) -> Bool { folders[path] != nil }
 }
 
 /// Paths as text: whole ones begin with a slash.

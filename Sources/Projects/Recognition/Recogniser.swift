@@ -20,15 +20,31 @@ package struct Recogniser {
   /// - Throws: `NoProject`; `UnreadableProject` for a project whose own description cannot be read.
   package func recognise(at folder: String) throws -> [Recognition] {
     var here: String? = Paths.normalized(folder)
+    var workspacePackages: [String] = []
     while let root = here {
       let found = try recognise(exactly: root)
       if let target, !found.isEmpty, found.allSatisfy({ $0.candidates.isEmpty && $0.warnings.isEmpty }) {
         throw UnknownTarget(name: target, choices: found.flatMap(\.choices))
       }
       if !found.isEmpty { return found }
+      if wants(.reactNative), workspacePackages.isEmpty {
+        workspacePackages = Workspace(root: root, files: files).reactNativePackages().map { Paths.join(root, $0) }
+      }
       here = Paths.parent(of: root)
     }
-    throw NoProject(folder: folder, lookedFor: Self.lookedFor(platform))
+    throw NoProject(folder: folder, lookedFor: Self.lookedFor(platform), packages: workspacePackages)
+  }
+
+  /// What placing and rewriting in a Kotlin module depend on beside its settings.
+  package func layout(of settings: KotlinSettings, root: String) -> KotlinLayout {
+    var layout = KotlinLayout(files: files, root: root, settings: settings)
+    layout.resourcePackage = GradleProject(root: root, files: files, target: nil).resourcePackage(of: settings.sources)
+    return layout
+  }
+
+  /// What placing and rewriting in a React Native app depend on beside its settings.
+  package func reactNativeLayout(root: String) -> ReactNativeLayout {
+    (try? ReactNativeProject(root: root, files: files))?.layout() ?? ReactNativeLayout()
   }
 
   /// The folder at or above `folder` that holds a `decal.json`; nil when there is none.
@@ -45,6 +61,13 @@ package struct Recogniser {
     guard let names = files.list(root) else { return [] }
     var found: [Recognition] = []
     if wants(.swift), let recognition = try swift(root, names) { found.append(recognition) }
+    let isGradle = (GradleProject.settingsNames + GradleProject.buildNames).contains { names.contains($0) }
+    if wants(.kotlin), isGradle {
+      found.append(try GradleProject(root: root, files: files, target: target).recognition())
+    }
+    if wants(.reactNative), names.contains("package.json"), let app = try ReactNativeProject(root: root, files: files) {
+      found.append(try app.recognition())
+    }
     return found
   }
 
@@ -72,7 +95,10 @@ package struct Recogniser {
   private func wants(_ platform: Platform) -> Bool { self.platform == nil || self.platform == platform }
 
   private static func lookedFor(_ platform: Platform?) -> [String] {
-    let all: [(Platform, String)] = [(.swift, "Package.swift"), (.swift, "*.xcodeproj")]
+    let all: [(Platform, String)] = [
+      (.swift, "Package.swift"), (.swift, "*.xcodeproj"), (.kotlin, "settings.gradle(.kts)"),
+      (.kotlin, "build.gradle(.kts)"), (.reactNative, "package.json with react-native or expo"),
+    ]
     return all.filter { platform == nil || $0.0 == platform }.map(\.1)
   }
 }

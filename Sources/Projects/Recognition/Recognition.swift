@@ -64,6 +64,13 @@ package struct Recognition: Sendable, Equatable {
     package var findings: [Finding]
     /// What the user has to do after copying, such as adding files to a target.
     package var steps: [Step]
+    /// Settings that nothing in the project says, with the flag that gives each; what stands in `settings` is a stand-in.
+    package var missing: [Missing] = []
+
+    package struct Missing: Sendable, Equatable {
+      package var setting: String
+      package var flag: String
+    }
 
     package init(name: String, settings: Settings, folder: String, findings: [Finding], steps: [Step] = []) {
       self.name = name
@@ -130,8 +137,18 @@ package struct FoundMinimum: Sendable, Equatable {
 package struct NoProject: Fact, Equatable {
   package let folder: String
   package let lookedFor: [String]
+  /// Folders of packages in this workspace that would do, for a command that is run in one of them or with `--cwd`.
+  package let packages: [String]
+
+  package init(folder: String, lookedFor: [String], packages: [String] = []) {
+    self.folder = folder
+    self.lookedFor = lookedFor
+    self.packages = packages
+  }
   package var description: String {
-    "there is no project at \(JSON.string(folder).line) or above it: looked for \(lookedFor.joined(separator: ", "))"
+    let looked =
+      "there is no project at \(JSON.string(folder).line) or above it: looked for \(lookedFor.joined(separator: ", "))"
+    return packages.isEmpty ? looked : looked + "; the workspace has \(packages.joined(separator: ", "))"
   }
   package var kind: FailureKind { .usage }
 }

@@ -1,0 +1,190 @@
+internal import Scanning
+
+/// One Gradle script, Kotlin or Groovy, as tokens.
+struct GradleScript {
+  /// What a build script says of its module.
+  struct Facts {
+    var plugins: Set<String> = []
+    var namespace: String?
+    /// The lowest Android level: nil version where it is computed; where it stands, in bytes.
+    var minimum: (version: String?, offset: Int)?
+    var group: String?
+    var resourcePackage: String?
+    var hasComposeFeature = false
+
+    private func has(_ words: [String]) -> Bool {
+      plugins.contains { plugin in words.contains { plugin == $0 || plugin.hasSuffix("." + $0) } }
+    }
+    var isMultiplatform: Bool { has(["multiplatform", "kotlinMultiplatform", "android.kotlin.multiplatform.library"]) }
+    var usesCompose: Bool {
+      hasComposeFeature
+        || has(["compose", "plugin.compose", "composeCompiler", "composeMultiplatform", "compose.compiler"])
+    }
+    /// Whether Kotlin source can stand in the module.
+    var takesKotlin: Bool {
+      namespace != nil || isMultiplatform || usesCompose
+        || plugins.contains {
+          $0.hasPrefix("com.android.") && !$0.hasSuffix(".test") || $0.contains("kotlin") || $0.contains("android")
+        }
+    }
+  }
+
+  let tokens: SourceTokens
+
+  init(_ bytes: [UInt8]) { tokens = KotlinScanner.scan(bytes) }
+
+  // MARK: Settings
+
+  /// `include(":app", ":core:ui")` and `include ':app'`, with the folders that `projectDir` moves.
+  func includedModules() -> [(path: String, folder: String)] {
+    var modules: [(path: String, folder: String)] = []
+    var moved: [String: String] = [:]
+    for index in tokens.tokens.indices {
+      if tokens.isWord(index, "include"), !tokens.isMark(index - 1, ".") {
+        var here = index + 1
+        if tokens.isMark(here, "(") { here += 1 }
+        while let name = tokens.stringValue(at: here) {
+          let path = name.hasPrefix(":") ? name : ":" + name
+          modules.append((path, path.split(separator: ":").joined(separator: "/")))
+          guard tokens.isMark(here + 1, ",") else { break }
+          here += 2
+        }
+      }
+      // `project(":x").projectDir = file("path")`
+      if tokens.isWord(index, "project"), tokens.isMark(index + 1, "("), let path = tokens.stringValue(at: index + 2),
+        tokens.isMark(index + 3, ")"), tokens.isMark(index + 4, "."), tokens.isWord(index + 5, "projectDir")
+      {
+        let folder = (index + 6..<index + 14).lazy.compactMap { tokens.stringValue(at: $0) }.first
+        if let folder { moved[path] = folder.hasPrefix("./") ? String(folder.dropFirst(2)) : folder }
+      }
+    }
+    return modules.map { ($0.path, moved[$0.path] ?? $0.folder) }
+  }
+
+  // MARK: Build scripts
+
+  func facts(catalog: VersionCatalog) -> Facts {
+    var facts = Facts()
+    // The names of the blocks around the token.
+    var blocks: [String] = []
+    for index in tokens.tokens.indices {
+      if tokens.isMark(index, "{") { blocks.append(blockName(before: index)) }
+      if tokens.isMark(index, "}") { _ = blocks.popLast() }
+      guard tokens[index].isIdentifier, let word = tokens.name(at: index) else { continue }
+      switch word {
+      case "id", "kotlin", "alias":
+        if blocks.last == "plugins", let plugin = plugin(at: index, catalog) { facts.plugins.insert(plugin) }
+      case "plugin":
+        if tokens.isWord(index - 1, "apply") || tokens.isMark(index - 1, "("),
+          tokens.isMark(index + 1, ":") || tokens.isMark(index + 1, "="),
+          let plugin = tokens.stringValue(at: index + 2)
+        {
+          facts.plugins.insert(plugin)
+        }
+      case "namespace":
+        if isIn(["android", "androidLibrary"], blocks, index), let text = assigned(at: index) {
+          facts.namespace = text
+        }
+      case "minSdk", "minSdkVersion":
+        if let place = versionPlace(after: index) {
+          facts.minimum = (version(at: place, catalog), Int(tokens[index].start))
+        }
+      case "compose":
+        if blocks.last == "buildFeatures" || tokens.isWord(index - 2, "buildFeatures"),
+          tokens.isWord(index + 2, "true") || tokens.isWord(index + 1, "true")
+        {
+          facts.hasComposeFeature = true
+        }
+      case "packageOfResClass": facts.resourcePackage = assigned(at: index)
+      case "group":
+        if blocks.isEmpty, !tokens.isMark(index - 1, "."), let text = assigned(at: index) { facts.group = text }
+      default: break
+      }
+    }
+    return facts
+  }
+
+  /// The word that a block stands behind: `android {`, `create("x") {` → `create`, `named("commonMain") {` → `named`.
+  private func blockName(before brace: Int) -> String {
+    var index = brace - 1
+    if tokens.isMark(index, ")") {
+      var depth = 0
+      while index >= 0 {
+        if tokens.isMark(index, ")") { depth += 1 }
+        if tokens.isMark(index, "(") {
+          depth -= 1
+          if depth == 0 { break }
+        }
+        index -= 1
+      }
+      index -= 1
+    }
+    return tokens.name(at: index) ?? ""
+  }
+
+  /// Whether a setting stands in one of these blocks, or behind its name and a dot.
+  private func isIn(_ names: [String], _ blocks: [String], _ index: Int) -> Bool {
+    if tokens.isMark(index - 1, ".") { return names.contains(tokens.name(at: index - 2) ?? "") }
+    return blocks.last.map(names.contains) ?? false
+  }
+
+  /// The string that a setting is given: `a = "x"`, `a "x"`, `a("x")`, `a.set("x")`.
+  private func assigned(at index: Int) -> String? {
+    for place in index + 1...index + 4 {
+      if let text = tokens.stringValue(at: place) { return text }
+      guard
+        tokens.isMark(place, "=") || tokens.isMark(place, "(") || tokens.isMark(place, ".")
+          || tokens.isWord(place, "set")
+      else { return nil }
+    }
+    return nil
+  }
+
+  /// Where the value of `minSdk` begins, if it is given one here.
+  private func versionPlace(after index: Int) -> Int? {
+    guard !tokens.isMark(index - 1, ".") || tokens.isWord(index - 2, "defaultConfig") else { return nil }
+    if tokens[index + 1].kind == .number || tokens.isMark(index + 1, "(") || tokens.isMark(index + 1, "=") {
+      return tokens[index + 1].kind == .number ? index + 1 : index + 2
+    }
+    if tokens.isMark(index + 1, "."), tokens.isWord(index + 2, "set"), tokens.isMark(index + 3, "(") {
+      return index + 4
+    }
+    return tokens[index + 1].isIdentifier && !tokens[index + 1].isFirstOnLine ? index + 1 : nil
+  }
+
+  /// A number, or one that the version catalog has: `libs.versions.minSdk.get().toInt()`.
+  private func version(at index: Int, _ catalog: VersionCatalog) -> String? {
+    if tokens[index].kind == .number { return tokens.text(of: index) }
+    var names: [String] = []
+    var here = index
+    // Through `Integer.parseInt(` and the like to the catalog.
+    while here < index + 8, !tokens.isWord(here, "libs") { here += 1 }
+    guard tokens.isWord(here, "libs"), tokens.isWord(here + 2, "versions") else { return nil }
+    here += 4
+    while let name = tokens.name(at: here), name != "get", name != "asProvider" {
+      names.append(name)
+      guard tokens.isMark(here + 1, ".") else { break }
+      here += 2
+    }
+    return catalog.versions[names.joined(separator: ".")]
+  }
+
+  /// `id("x")`, `id 'x'`, `kotlin("android")`, `alias(libs.plugins.x.y)`.
+  private func plugin(at index: Int, _ catalog: VersionCatalog) -> String? {
+    let value = tokens.isMark(index + 1, "(") ? index + 2 : index + 1
+    if tokens.isWord(index, "alias") {
+      guard tokens.isWord(value, "libs"), tokens.isWord(value + 2, "plugins") else { return nil }
+      var names: [String] = []
+      var here = value + 4
+      while let name = tokens.name(at: here) {
+        names.append(name)
+        guard tokens.isMark(here + 1, ".") else { break }
+        here += 2
+      }
+      let alias = names.joined(separator: ".")
+      return catalog.plugins[alias] ?? alias
+    }
+    guard let text = tokens.stringValue(at: value) else { return nil }
+    return tokens.isWord(index, "kotlin") ? "org.jetbrains.kotlin.\(text)" : text
+  }
+}
