@@ -1,5 +1,5 @@
 // Replays event streams of the Swift engine, one JSON vector a line on standard input, with the compiled TypeScript one.
-//   streams.cjs OUT    OUT: where check.cjs wrote the compiled registry
+//   streams.cjs OUT COUNT    OUT: where check.cjs wrote the compiled registry; COUNT: how many lines there must be
 "use strict";
 const path = require("node:path");
 const readline = require("node:readline");
@@ -23,6 +23,7 @@ readline
     if (failed <= 10) console.log(`not ok: stream ${vector.id}, ${fault}`);
   })
   .on("close", () => {
-    console.log(`${count - failed} passed, ${failed} failed`);
-    process.exitCode = failed === 0 && count > 0 ? 0 : 1;
+    const expected = Number(process.argv[3]);
+    if (count !== expected) console.log(`${count} streams, not ${expected}`);
+    process.exitCode = failed === 0 && count === expected ? 0 : 1;
   });
