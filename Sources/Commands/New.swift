@@ -93,9 +93,10 @@ struct TemplateName {
 
   /// The placeholders of templates with their values.
   func values(package: String? = nil) -> [(String, String)] {
-    [
+    let package = package ?? "com.example.\(packageSegment)"
+    return [
       ("__Name__", pascal), ("__Module__", pascal), ("__name__", kebab), ("__Title__", title),
-      ("__package__", package ?? "com.example.\(packageSegment)"),
+      ("__package__", package), ("__packagePath__", package.replacing(".", with: "/")),
     ]
   }
 }
