@@ -15,9 +15,27 @@ import Testing
     try #require(try json("registry.json")["components"]?.array).compactMap(\.string)
   }
 
-  /// The paths of a component's Swift files, by role.
-  private func swiftFiles(_ name: String) throws -> [(path: String, role: String)] {
-    let files = try json("components/\(name).json")["platforms"]?["swift"]?["files"]?.array ?? []
+  /// A platform's tree: its name in manifests and its folder, the suffix of its sources, its folders of other roles.
+  struct Tree: Sendable, CustomStringConvertible {
+    let name: String
+    let suffix: String
+    let tests: String
+    let examples: String
+    var description: String { name }
+
+    func role(_ path: String) -> String {
+      path.hasPrefix(tests) ? "test" : path.hasPrefix(examples) ? "example" : "source"
+    }
+  }
+
+  static let trees = [
+    Tree(name: "swift", suffix: ".swift", tests: "Tests/", examples: "Examples/"),
+    Tree(name: "kotlin", suffix: ".kt", tests: "test/", examples: "examples/"),
+  ]
+
+  /// The paths of a component's files of one platform, by role.
+  private func files(_ name: String, _ tree: Tree) throws -> [(path: String, role: String)] {
+    let files = try json("components/\(name).json")["platforms"]?[tree.name]?["files"]?.array ?? []
     return files.compactMap { file in
       if let path = file.string { return (path, "source") }
       return file["path"]?.string.map { ($0, file["role"]?.string ?? "source") }
@@ -30,35 +48,36 @@ import Testing
     for name in try names() { #expect(try json("components/\(name).json")["name"]?.string == name) }
   }
 
-  @Test func `Every Swift file belongs to one component, in the role that its folder says`() throws {
+  @Test(arguments: trees)
+  func `Every source belongs to one component, in the role that its folder says`(_ tree: Tree) throws {
     var owners: [String: [String]] = [:]
     for name in try names() {
-      for (path, role) in try swiftFiles(name) {
+      for (path, role) in try files(name, tree) {
         owners[path, default: []].append(name)
-        let expected = path.hasPrefix("Tests/") ? "test" : path.hasPrefix("Examples/") ? "example" : "source"
-        #expect(role == expected, "\(path) of \(name)")
+        #expect(role == tree.role(path), "\(path) of \(name)")
       }
     }
-    let tree = root.appending(path: "swift")
-    let walk = try #require(FileManager.default.enumerator(atPath: tree.path))
-    let present = walk.compactMap { $0 as? String }.filter { $0.hasSuffix(".swift") }
+    let walk = try #require(FileManager.default.enumerator(atPath: root.appending(path: tree.name).path))
+    let present = walk.compactMap { $0 as? String }.filter { $0.hasSuffix(tree.suffix) }
     #expect(Set(owners.keys) == Set(present))
     #expect(owners.filter { $0.value.count > 1 }.isEmpty)
   }
 
-  @Test func `Every source begins with the licence`() throws {
+  @Test(arguments: trees)
+  func `Every source begins with the licence`(_ tree: Tree) throws {
     for name in try names() {
-      for (path, _) in try swiftFiles(name) {
-        let text = try String(contentsOf: root.appending(path: "swift/\(path)"), encoding: .utf8)
+      for (path, _) in try files(name, tree) {
+        let text = try String(contentsOf: root.appending(path: "\(tree.name)/\(path)"), encoding: .utf8)
         #expect(text.hasPrefix("// SPDX-License-Identifier: MIT\n"), "\(path)")
       }
     }
   }
 
-  @Test func `What a component requires is there, and nothing requires itself in a ring`() throws {
+  @Test(arguments: trees)
+  func `What a component requires is there, and nothing requires itself in a ring`(_ tree: Tree) throws {
     let names = try names()
     func requires(_ name: String) throws -> [String] {
-      try json("components/\(name).json")["platforms"]?["swift"]?["requires"]?.array?.compactMap(\.string) ?? []
+      try json("components/\(name).json")["platforms"]?[tree.name]?["requires"]?.array?.compactMap(\.string) ?? []
     }
     func visit(_ name: String, _ above: [String]) throws {
       #expect(names.contains(name))
