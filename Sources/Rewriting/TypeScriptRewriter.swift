@@ -88,6 +88,32 @@ struct TypeScriptRewriter {
     return nil
   }
 
+  /// The imports of files of the registry: the specifier, where it stands, and the file that it means, if there is one.
+  func localImports() -> [(specifier: String, offset: Int, file: Landing.File?)] {
+    tokens.tokens.indices.compactMap { index in
+      guard tokens[index].kind == .string, isSpecifier(index), let text = tokens.stringValue(at: index) else {
+        return nil
+      }
+      let path = String(text.prefix { $0 != "?" })
+      let offset = Int(tokens[index].start) + 1
+      if Self.isRelative(path) { return (text, offset, relativeTarget(path)) }
+      return settings.registryPath(of: path).map { (text, offset, aliasTarget($0)) }
+    }
+  }
+
+  private static func isRelative(_ path: some StringProtocol) -> Bool {
+    path == "." || path == ".." || path.hasPrefix("./") || path.hasPrefix("../")
+  }
+
+  private func relativeTarget(_ specifier: String) -> Landing.File? {
+    let isFolder = specifier.hasSuffix("/") || specifier == "." || specifier == ".." || specifier.hasSuffix("/..")
+    return RelativePath.resolve(specifier, fromFile: file.from.text).flatMap { landing.resolve($0, isFolder: isFolder) }
+  }
+
+  private func aliasTarget(_ path: String) -> Landing.File? {
+    landing.resolve(path.hasSuffix("/") ? String(path.dropLast()) : path, isFolder: path.isEmpty || path.hasSuffix("/"))
+  }
+
   // MARK: What it becomes
 
   /// A template string with code in it: which module it names is known when it runs.
@@ -107,7 +133,7 @@ struct TypeScriptRewriter {
     let path = text.prefix { $0 != "?" }
     let rest = text.dropFirst(path.count)
     let new: String?
-    if path == "." || path == ".." || path.hasPrefix("./") || path.hasPrefix("../") {
+    if Self.isRelative(path) {
       new = relative(String(path), at: range.lowerBound)
     } else if let registryPath = settings.registryPath(of: String(path)) {
       new = aliased(String(path), registryPath, at: range.lowerBound)
@@ -120,10 +146,7 @@ struct TypeScriptRewriter {
 
   /// An import relative to this file: it stays while both ends stand to each other as before.
   private mutating func relative(_ specifier: String, at offset: Int) -> String? {
-    let isFolder = specifier.hasSuffix("/") || specifier == "." || specifier == ".." || specifier.hasSuffix("/..")
-    guard let path = RelativePath.resolve(specifier, fromFile: file.from.text),
-      let target = landing.resolve(path, isFolder: isFolder)
-    else {
+    guard let target = relativeTarget(specifier) else {
       edits.note(at: offset, "no file of the components provides `\(specifier)`")
       return nil
     }
@@ -141,8 +164,7 @@ struct TypeScriptRewriter {
 
   /// An import through the registry's alias.
   private mutating func aliased(_ specifier: String, _ path: String, at offset: Int) -> String? {
-    let isFolder = path.isEmpty || path.hasSuffix("/")
-    let target = landing.resolve(path.hasSuffix("/") ? String(path.dropLast()) : path, isFolder: isFolder)
+    let target = aliasTarget(path)
     if target == nil { edits.note(at: offset, "no file of the components provides `\(specifier)`") }
     guard case .aliases = settings.imports else {
       guard let target, let place else { return nil }

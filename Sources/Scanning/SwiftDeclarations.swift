@@ -60,4 +60,17 @@ extension SourceTokens {
     }
     return false
   }
+
+  /// Every name that a Swift file gives to something, at any depth: declarations, cases, parameters and labels.
+  package func swiftLocalNames() -> Set<String> {
+    var names: Set<String> = []
+    for index in tokens.indices where tokens[index].isIdentifier {
+      let isDeclared = index > 0 && swiftDeclarationKind(of: index - 1) != nil
+      let isOther =
+        isWord(index - 1, "case") || isWord(index - 1, "associatedtype") || isWord(index - 1, "in")
+        || isMark(index + 1, ":")
+      if isDeclared || isOther, let name = name(at: index) { names.insert(name) }
+    }
+    return names
+  }
 }
