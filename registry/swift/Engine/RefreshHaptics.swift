@@ -14,7 +14,12 @@ public struct RefreshHaptics: Equatable, Sendable {
 
   /// What is felt; the haptics adapter of a platform says how.
   public enum Style: Equatable, Sendable {
-    case light, medium, heavy, soft, rigid, confirm
+    /// A touch of one strength.
+    case light, medium, heavy
+    /// A touch of one hardness.
+    case soft, rigid
+    /// Something was confirmed.
+    case confirm
   }
 
   /// Felt at most once a gesture.

@@ -2,8 +2,24 @@
 
 /// Ready-made configurations: ours, and five existing systems as they behave.
 public enum RefreshPreset: String, CaseIterable, Equatable, Sendable {
-  case standard, swiftKit, uiRefreshControl, uimReactNative, uimSwiftUI, uimCompose
-  case refresher, refresherSystem2, refresherOverlay, pullProgress
+  /// Ours: fires at the lift, can be taken back, is shown for 600 ms at least.
+  case standard
+  /// Swift Kit UI: fires when an armed pull collapses.
+  case swiftKit
+  /// A wrapped UIRefreshControl: the platform decides.
+  case uiRefreshControl
+  /// uim on React Native and with SwiftUI: the platform decides, the run is shown for 600 ms at least.
+  case uimReactNative, uimSwiftUI
+  /// uim with Compose: a drag with resistance, fires at the lift.
+  case uimCompose
+  /// SwiftUI-Refresher: fires on crossing, locks after a run; the hold takes the place of the pull.
+  case refresher
+  /// SwiftUI-Refresher's style that opens with the pull.
+  case refresherSystem2
+  /// SwiftUI-Refresher's style that lies over the content.
+  case refresherOverlay
+  /// SwiftUI Blocks: a ring, fires at the lift, cancelled with its view.
+  case pullProgress
 
   /// The configuration of this name.
   public var configuration: RefreshConfiguration {

@@ -22,7 +22,9 @@ public struct DecalColor: Equatable, Sendable {
     public var blue: Double { Double(rgb & 0xFF) / 255 }
   }
 
+  /// In light surroundings.
   public var light: Tint
+  /// In dark surroundings.
   public var dark: Tint
 
   /// A colour from its two tints.

@@ -2,6 +2,7 @@
 
 /// The measures of a text style, in points at the standard text size.
 public struct DecalTextStyle: Equatable, Sendable {
+  /// The font's size.
   public var size: Double
   /// From one baseline to the next.
   public var line: Double

@@ -125,7 +125,7 @@
 
     func send(_ event: RefreshEvent) { driver.send(event) }
 
-    func adopt(_ work: RefreshWork, _ onError: (@MainActor @Sendable (any Error) -> Void)?) {
+    func adopt(_ work: RefreshWork, _ onError: (@MainActor (any Error) -> Void)?) {
       driver.work = work
       driver.onError = onError
     }
