@@ -24,5 +24,9 @@ module.exports = [
   [themed, `{ color: "progressBackgroundColor" }`, `{ color: "discColor" }`],
   [themed, `nativeStyleToProp: { color: "color" }`, `nativeStyleToProp: { colour: "color" }`],
   [themed, `colors.labelSecondary`, `colors.secondaryLabel`],
+  ["components/primitives/spinner.tsx", `SpinnerSpokes);`, `Spokes);`],
+  ["components/primitives/spinner.tsx", `className: "style"`, `className: "styles"`],
+  ["components/primitives/spinner.tsx", `colors.labelSecondary`, `colors.secondary`],
+  ["components/primitives/spinner-spokes.tsx", `translateY: length`, `translate: length`],
   ["components/theme/theme.tsx", `useColorScheme()`, `useColorScheme`],
 ];

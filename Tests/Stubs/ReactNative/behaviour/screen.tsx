@@ -7,6 +7,8 @@ import type { ReactTestInstance, ReactTestRenderer } from "react-test-renderer";
 interface Timer {
   readonly due: number;
   readonly callback: () => void;
+  /** Due again after so many milliseconds. */
+  readonly every?: number;
 }
 
 /** The clock of the process, which goes when the test says so. */
@@ -20,9 +22,11 @@ export const time = {
         await settle();
         const [next] = [...time.timers].filter(([, { due }]) => due <= until).sort(([, a], [, b]) => a.due - b.due);
         if (next === undefined) break;
-        time.timers.delete(next[0]);
-        time.now = Math.max(time.now, next[1].due);
-        next[1].callback();
+        const [timer, { due, every, callback }] = next;
+        time.now = Math.max(time.now, due);
+        if (every === undefined) time.timers.delete(timer);
+        else time.timers.set(timer, { due: due + every, callback, every });
+        callback();
       }
       time.now = until;
     });
@@ -36,7 +40,11 @@ host["setTimeout"] = (callback: () => void, ms: number): number => {
   time.timers.set((lastTimer += 1), { due: time.now + ms, callback });
   return lastTimer;
 };
-host["clearTimeout"] = (timer: number): void => void time.timers.delete(timer);
+host["setInterval"] = (callback: () => void, every: number): number => {
+  time.timers.set((lastTimer += 1), { due: time.now + every, callback, every });
+  return lastTimer;
+};
+host["clearTimeout"] = host["clearInterval"] = (timer: number): void => void time.timers.delete(timer);
 host["IS_REACT_ACT_ENVIRONMENT"] = true;
 
 async function settle(): Promise<void> {

@@ -8,3 +8,6 @@ declare class AbortController {
 declare class AbortSignal {
   readonly aborted: boolean;
 }
+
+declare function setInterval(callback: () => void, ms: number): number;
+declare function clearInterval(timer: number): void;

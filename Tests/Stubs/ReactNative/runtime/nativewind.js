@@ -28,7 +28,7 @@ exports.cssInterop = (Component, mapping) =>
   function Styled(props) {
     const own = { ...props };
     for (const [source, { nativeStyleToProp }] of Object.entries(mapping)) {
-      if (props[source] === undefined) continue;
+      if (props[source] === undefined || nativeStyleToProp === undefined) continue;
       own[nativeStyleToProp.color] = colorOf(props[source]);
       delete own[source];
     }
