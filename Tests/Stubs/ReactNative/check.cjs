@@ -171,7 +171,8 @@ function checkManifests() {
         else if (owners.has(found) && owners.get(found) !== name) wrong.push(`${found} belongs to two components`);
         else owners.set(found, name);
         const folder = /^(test|examples)\//.exec(file)?.[1];
-        if (role !== ({ test: "test", examples: "example" }[folder] ?? "source")) wrong.push(`${name}: role of ${file}`);
+        const expected = { test: "test", examples: "example" }[folder] ?? "source";
+        if (role !== expected) wrong.push(`${name}: ${file} is no ${role}`);
       }
     }
   }
@@ -191,7 +192,8 @@ function checkManifests() {
 
 function checkRegistry() {
   checkManifests();
-  const shared = ["engine", "lib", "components", "examples", "test"].flatMap((name) => sources(path.join(registry, name)));
+  const folders = ["engine", "lib", "components", "examples", "test"];
+  const shared = folders.flatMap((name) => sources(path.join(registry, name)));
   for (const style of styles) {
     const target = path.join(out, style);
     fs.rmSync(target, { recursive: true, force: true });
@@ -217,8 +219,8 @@ function checkRegistry() {
 }
 
 /**
- * Samples that must pass, and samples that must not: there every line that ends in `// TS1234` must be refused with that
- * code, and no other line. A sample is for every style unless its first line names some: `// uniwind nativewind`.
+ * Samples that must pass, and samples that must not: there every line that ends in `// TS1234` must be refused with
+ * that code, and no other line. A sample is for every style unless its first line names some: `// uniwind nativewind`.
  */
 function checkSamples(style, settings, stubs) {
   for (const kind of ["positive", "negative"]) {

@@ -1,4 +1,4 @@
-// Replays event streams of the Swift engine, one JSON vector a line on standard input, with the compiled TypeScript one.
+// Replays event streams of the Swift engine, one JSON vector a line on standard input, with the TypeScript one.
 //   streams.cjs OUT COUNT    OUT: where check.cjs wrote the compiled registry; COUNT: how many lines there must be
 "use strict";
 const path = require("node:path");

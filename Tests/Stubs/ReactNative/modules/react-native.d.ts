@@ -14,7 +14,7 @@ declare module "react-native" {
     flex?: number | undefined;
     flexGrow?: number | undefined;
     alignItems?: "flex-start" | "flex-end" | "center" | "stretch" | "baseline" | undefined;
-    justifyContent?: "flex-start" | "flex-end" | "center" | "space-between" | "space-around" | "space-evenly" | undefined;
+    justifyContent?: "flex-start" | "flex-end" | "center" | "space-between" | "space-around" | undefined;
     width?: DimensionValue | undefined;
     height?: DimensionValue | undefined;
     top?: DimensionValue | undefined;

@@ -43,7 +43,12 @@ export function SpinnerSpokes({
   const turn = isRunning && !isReduced ? figureDegrees(steps) : 0;
   const opacity = isRunning && isReduced ? restingOpacity(steps) : 1;
   const spoken: ViewProps = isRunning
-    ? { accessible: true, accessibilityRole: "progressbar", accessibilityLabel: label, accessibilityState: { busy: true } }
+    ? {
+        accessible: true,
+        accessibilityRole: "progressbar",
+        accessibilityLabel: label,
+        accessibilityState: { busy: true },
+      }
     : { accessibilityElementsHidden: true, importantForAccessibility: "no-hide-descendants" };
   return (
     <View
