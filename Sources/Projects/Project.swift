@@ -25,6 +25,9 @@ package struct Project: Sendable {
     Project(root: try Folder.open(path, calls: SystemCalls.asked(by: environment)), commitsBase: commitsBase)
   }
 
+  /// Whether the volume keeps executable bits.
+  var keepsExecutableBit: Bool { root.calls?.volume?.keepsExecutableBit ?? true }
+
   /// The bytes of `decal.lock`; nil when the project has none.
   ///
   /// - Throws: `SystemError`.

@@ -302,7 +302,8 @@ import Trust
   // MARK: Kinds
 
   @Test func `a link in place of the file`() throws {
-    for (next, summary) in [("b\n", "kept UI/f"), ("u\n", "conflict(link) UI/f"), (nil, "conflict(modify/delete) UI/f")] {
+    let cases = [("b\n", "kept UI/f"), ("u\n", "conflict(link) UI/f"), (nil, "conflict(modify/delete) UI/f")]
+    for (next, summary) in cases {
       let world = try Self.world("b\n")
       let outside = try TemporaryFolder()
       try outside.write("target", "b\n")
@@ -317,7 +318,8 @@ import Trust
   }
 
   @Test func `a folder in place of the file`() throws {
-    for (next, summary) in [("b\n", "kept UI/f"), ("u\n", "conflict(type) UI/f"), (nil, "conflict(modify/delete) UI/f")] {
+    let cases = [("b\n", "kept UI/f"), ("u\n", "conflict(type) UI/f"), (nil, "conflict(modify/delete) UI/f")]
+    for (next, summary) in cases {
       let world = try Self.world("b\n")
       try world.temporary.folder.remove("UI/f")
       try world.temporary.write("UI/f/mine", "m\n")

@@ -67,7 +67,7 @@ package struct FileDifference: Sendable, Equatable {
 }
 
 extension Project {
-  /// What was changed here since the copies were taken: base against disk.
+  /// What was changed here since the copies were taken: base against disk. Line ends alone are no difference.
   ///
   /// - Parameters:
   ///   - keys: only these components; nil: all.
@@ -77,11 +77,16 @@ extension Project {
     _ lockfile: Lockfile, only keys: Set<ComponentKey>? = nil, base: BaseProvider? = nil
   ) throws -> [FileDifference] {
     let finder = BaseFinder(project: self, provider: base)
+    let store = BaseStore(root: root)
     var differences: [FileDifference] = []
     for component in lockfile.components where keys?.contains(component.key) ?? true {
       for file in component.files {
         let disk = try root.look(at: file.path.text)
-        if let local = disk.file, local.sha256 == file.sha256, local.isExecutable == file.isExecutable { continue }
+        if let local = disk.file, local.likeness(to: file, store: store) != .edited,
+          local.isExecutable == file.isExecutable || !keepsExecutableBit
+        {
+          continue
+        }
         if disk == .absent, file.local == .removed { continue }
         let old = try finder.bytes(of: file, in: component).map {
           FileDifference.Side(bytes: $0, isExecutable: file.isExecutable)

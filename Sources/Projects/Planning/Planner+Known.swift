@@ -70,7 +70,7 @@ extension Planner {
       notice(.forgotten(old.path))
       return nil
     default:
-      if case .file(let local) = disk, try isAsTaken(local, old, in: component) != .edited {
+      if case .file(let local) = disk, likeness(local, old) != .edited {
         release(old.path)
         change(old.path, from: disk, to: nil)
         note(.deleted, old.path, key)
@@ -188,23 +188,8 @@ extension Planner {
   }
 
   /// How a local file compares with its base.
-  enum Likeness {
-    case same
-    /// Both are text, and equal when every CRLF is taken for LF.
-    case lineEndsAside
-    case edited
-  }
-
-  func isAsTaken(_ local: LocalFile, _ old: LockedFile, in component: LockedComponent) throws -> Likeness {
-    if local.sha256 == old.sha256 { return .same }
-    guard let bytes = local.bytes, Text.isText(bytes) else { return .edited }
-    let unix = Text.unix(bytes)
-    if unix.count == old.size, sha256(unix) == old.sha256 { return .lineEndsAside }
-    // The base itself may have CRLF. Only a file of about its size can then be equal to it.
-    guard unix.count <= old.size, old.size <= 2 * unix.count,
-      let base = BaseStore(root: root).bytes(old.sha256), Text.areEqual(bytes, base)
-    else { return .edited }
-    return .lineEndsAside
+  func likeness(_ local: LocalFile, _ file: LockedFile) -> Likeness {
+    local.likeness(to: file, store: BaseStore(root: root))
   }
 
   /// Content and executable bit of a file that is on all three sides; each has its own three-way rule.
@@ -214,7 +199,7 @@ extension Planner {
     let localBit = keepsExecutableBit ? local.isExecutable : old.isExecutable
     let bit = localBit == old.isExecutable ? new.isExecutable : localBit
     var entry = new.entry
-    let likeness = try isAsTaken(local, old, in: component)
+    let likeness = likeness(local, old)
 
     /// The local content stays; only the executable bit may have to follow.
     func keepContent(_ action: PlanResult.Action?) -> Decision {

@@ -35,7 +35,7 @@ final class Planner {
     after = before ?? Lockfile()
     finder = BaseFinder(project: project, provider: provider)
     records = try ConflictRecords(root: root)
-    keepsExecutableBit = root.calls?.volume?.keepsExecutableBit ?? true
+    keepsExecutableBit = project.keepsExecutableBit
     ignoresCase = !(root.calls?.volume?.isCaseSensitive ?? true)
     for component in after.components {
       for file in component.files { owners[file.path.folded] = (component.key, file.path) }

@@ -68,7 +68,7 @@ extension Planner {
     switch disk {
     case .absent: return
     case .file(let local):
-      let isOurs = try file.conflict == nil && isAsTaken(local, file, in: component) != .edited
+      let isOurs = file.conflict == nil && likeness(local, file) != .edited
       if isOurs {
         change(file.path, from: disk, to: nil)
         note(.deleted, file.path, component.key)

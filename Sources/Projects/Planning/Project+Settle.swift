@@ -113,7 +113,7 @@ extension Planner {
     }
     // Only the mode or the line ends differ: nothing of the user's is lost.
     var isHarmless = disk == .absent
-    if case .file(let local) = disk { isHarmless = try isAsTaken(local, file, in: component) != .edited }
+    if case .file(let local) = disk { isHarmless = likeness(local, file) != .edited }
     guard force || isHarmless else {
       block(.modified, file.path, component.key)
       return file

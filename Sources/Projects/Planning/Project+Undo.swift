@@ -15,7 +15,6 @@ extension Project {
     }
     plan.lockfileBefore = try lockfile()
     plan.lockfileAfter = plan.lockfileBefore
-    let keepsExecutableBit = root.calls?.volume?.keepsExecutableBit ?? true
     for entry in journal.entries {
       var disk = try root.look(at: entry.path).state
       if !keepsExecutableBit { disk?.isExecutable = entry.after?.isExecutable ?? false }

@@ -1,7 +1,6 @@
 internal import Git
 package import Model
 internal import Posix
-internal import Trust
 
 extension Project {
   /// Compares every copy with the lockfile, by its bytes.
@@ -39,7 +38,7 @@ private struct CopyReader {
   init(project: Project) {
     root = project.root
     store = BaseStore(root: root)
-    keepsExecutableBit = root.calls?.volume?.keepsExecutableBit ?? true
+    keepsExecutableBit = project.keepsExecutableBit
     git = ProjectGit(path: root.path)
   }
 
@@ -77,17 +76,11 @@ private struct CopyReader {
     if case .edited(let digest, let isExecutable) = file.local, local.sha256 == digest {
       return mode(isExecutable, otherwise: .accepted)
     }
-    if local.sha256 == file.sha256 { return mode(file.isExecutable, otherwise: .ok) }
-    if let bytes = local.bytes, Text.isText(bytes) {
-      let unix = Text.unix(bytes)
-      var isEqual = unix.count == file.size && sha256(unix) == file.sha256
-      // The base itself may have CRLF. Only a file of about its size can then be equal to it.
-      if !isEqual, unix.count <= file.size, file.size <= 2 * unix.count, let base = store.bytes(file.sha256) {
-        isEqual = Text.areEqual(bytes, base)
-      }
-      if isEqual { return mode(file.isExecutable, otherwise: .lineEnds) }
+    switch local.likeness(to: file, store: store) {
+    case .same: return mode(file.isExecutable, otherwise: .ok)
+    case .lineEndsAside: return mode(file.isExecutable, otherwise: .lineEnds)
+    case .edited: return status(.modified, file.sha256.short, local.sha256.short)
     }
-    return status(.modified, file.sha256.short, local.sha256.short)
   }
 
   /// Reads the folders that hold copies: a name may be spelt otherwise than in the lockfile, and there may be files in
