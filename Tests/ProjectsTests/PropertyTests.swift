@@ -32,7 +32,9 @@ import Testing
   }
 
   /// What upstream does to a tree: edits, additions, removals, modes, a rename, a file that becomes a folder.
-  private static func moved(_ tree: [String: String], _ mark: String, _ generator: inout SeededGenerator) -> [String: String] {
+  private static func moved(
+    _ tree: [String: String], _ mark: String, _ generator: inout SeededGenerator
+  ) -> [String: String] {
     var next: [String: String] = [:]
     for (name, text) in tree.sorted(by: { $0.key < $1.key }) {
       let plain = name.hasSuffix(" x") ? String(name.dropLast(2)) : name
