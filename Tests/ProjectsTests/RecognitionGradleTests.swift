@@ -155,6 +155,27 @@ struct RecognitionGradleTests {
     }
   }
 
+  @Test(
+    "a build script that only declares plugins for its modules takes no copies",
+    arguments: [
+      "plugins {\n  alias(libs.plugins.android.library) apply false\n  alias(libs.plugins.kotlin.android) apply false\n}",
+      "plugins {\n  id(\"com.android.application\") version \"8.13.0\" apply false\n  kotlin(\"android\") apply false\n}",
+      "plugins {\n  id 'com.android.application' apply false\n}",
+      "plugins {\n  id(\"com.android.application\").apply(false)\n}",
+    ])
+  func declaredOnly(script: String) throws {
+    let catalog = """
+      [plugins]
+      android-library = { id = "com.android.library", version = "8.13.0" }
+      kotlin-android = { id = "org.jetbrains.kotlin.android", version = "2.2.20" }
+      """
+    let found = try recognise([
+      "settings.gradle.kts": "include(\":app\")", "build.gradle.kts": script, "app/build.gradle.kts": app,
+      "gradle/libs.versions.toml": catalog,
+    ])
+    #expect(found.candidates.map(\.name) == [":app"])
+  }
+
   @Test("several modules are an open question; a module's own folder answers it, and so does its name")
   func several() throws {
     let library = "plugins { id(\"com.android.library\") }\nandroid { namespace = \"a.lib\" }"

@@ -73,7 +73,9 @@ struct GradleScript {
       guard tokens[index].isIdentifier, let word = tokens.name(at: index) else { continue }
       switch word {
       case "id", "kotlin", "alias":
-        if blocks.last == "plugins", let plugin = plugin(at: index, catalog) { facts.plugins.insert(plugin) }
+        if blocks.last == "plugins", !isOnlyDeclared(at: index), let plugin = plugin(at: index, catalog) {
+          facts.plugins.insert(plugin)
+        }
       case "plugin":
         if tokens.isWord(index - 1, "apply") || tokens.isMark(index - 1, "("),
           tokens.isMark(index + 1, ":") || tokens.isMark(index + 1, "="),
@@ -102,6 +104,17 @@ struct GradleScript {
       }
     }
     return facts
+  }
+
+  /// Whether a plugin is declared for other modules alone: `alias(libs.plugins.x) apply false`.
+  private func isOnlyDeclared(at plugin: Int) -> Bool {
+    for index in tokens.tokens.indices.dropFirst(plugin + 1) {
+      let isNext = tokens.isWord(index, "id") || tokens.isWord(index, "alias") || tokens.isWord(index, "kotlin")
+      // In `libs.plugins.kotlin.android` the word is part of a name.
+      if tokens.isMark(index, "}") || isNext && !tokens.isMark(index - 1, ".") { break }
+      if tokens.isWord(index, "apply") { return tokens.isWord(index + 1, "false") || tokens.isWord(index + 2, "false") }
+    }
+    return false
   }
 
   /// The word that a block stands behind: `android {`, `create("x") {` → `create`, `named("commonMain") {` → `named`.

@@ -30,6 +30,7 @@ import kotlinx.coroutines.launch
  * driver, never to a view: [scope] must not end with the view. Everything happens on one thread, that of the scope's
  * dispatcher, and everything here is called on it.
  *
+ * @param configuration How it behaves.
  * @property scope Where the work and the sleep run.
  * @property clock The time.
  */
@@ -74,6 +75,7 @@ class RefreshDriver(
     private var sleep: Job? = null
     private var sleepsUntil: Long? = null
     private val tasks = mutableMapOf<Int, Job>()
+    private var lastEnd: RefreshOutcome? = null
     private val ends = mutableMapOf<Int, CompletableDeferred<RefreshOutcome>>()
 
     /**
@@ -104,13 +106,14 @@ class RefreshDriver(
 
     /**
      * Starts a run, or joins the one that is on, and waits for its end. A caller that is cancelled does not end the run.
-     * A driver that is closed answers that it was cancelled.
+     *
+     * A start that is not taken, since a person may not refresh now or the driver is closed, is a cancelled one.
      */
-    suspend fun refresh(): RefreshOutcome {
-        if (isClosed) return RefreshOutcome.Cancelled
-        send(RefreshEvent.Begin(RefreshEvent.Beginning.Program))
-        val token = engine.token ?: return engine.outcome ?: RefreshOutcome.Cancelled
-        return ends.getOrPut(token) { CompletableDeferred() }.await()
+    suspend fun refresh(beginning: RefreshEvent.Beginning = RefreshEvent.Beginning.Program): RefreshOutcome {
+        lastEnd = null
+        send(RefreshEvent.Begin(beginning))
+        val token = engine.token ?: return lastEnd ?: RefreshOutcome.Cancelled
+        return if (isClosed) RefreshOutcome.Cancelled else ends.getOrPut(token) { CompletableDeferred() }.await()
     }
 
     /** Lets go of everything: work is cancelled, or left alone if the configuration keeps it; nobody waits any longer. */
@@ -127,7 +130,10 @@ class RefreshDriver(
         when (effect) {
             is RefreshEffect.Start -> start(effect.token)
             is RefreshEffect.Cancel -> tasks[effect.token]?.cancel()
-            is RefreshEffect.End -> ends.remove(effect.token)?.complete(effect.outcome)
+            is RefreshEffect.End -> {
+                lastEnd = effect.outcome
+                ends.remove(effect.token)?.complete(effect.outcome)
+            }
             is RefreshEffect.Haptic, RefreshEffect.SnapBack, RefreshEffect.Reveal, is RefreshEffect.Join,
             is RefreshEffect.Consume -> Unit
         }

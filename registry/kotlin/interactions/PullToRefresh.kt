@@ -78,7 +78,8 @@ fun PullToRefresh(
  * Adds pull to refresh that an owner controls: it is refreshing while [refreshing] is true.
  *
  * @param refreshing Whether a refresh is under way.
- * @param onRefresh Asks the owner for a refresh.
+ * @param onRefresh Asks the owner for a refresh; the newest one is taken. An owner that does not raise [refreshing] within
+ *   the shortest run, at least 100 ms, has declined.
  * @param enabled Whether a person may refresh. Code always may.
  * @param indicator What is drawn above the content while it is pulled, refreshing or going back.
  */

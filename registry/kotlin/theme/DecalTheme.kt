@@ -24,7 +24,7 @@ data class DecalShadow(val color: Color, val x: Dp, val y: Dp, val blur: Dp)
 
 /** The theme in force: what [DecalTheme] was given, else the standard values for light or dark as the system says. */
 object DecalTheme {
-    /** Colours by their role. */
+    /** Colours by what they are for. */
     val colors: DecalColors
         @Composable @ReadOnlyComposable
         get() = LocalColors.current ?: if (isSystemInDarkTheme()) DecalColors.Dark else DecalColors.Light
@@ -34,7 +34,7 @@ object DecalTheme {
         @Composable @ReadOnlyComposable
         get() = LocalPalette.current ?: if (isSystemInDarkTheme()) DecalPalette.Dark else DecalPalette.Light
 
-    /** Sizes of text. */
+    /** Text styles, from the smallest to the largest. */
     val typography: DecalTypography
         @Composable @ReadOnlyComposable
         get() = LocalTypography.current
@@ -44,7 +44,7 @@ object DecalTheme {
         @Composable @ReadOnlyComposable
         get() = LocalRadii.current
 
-    /** Shadows. */
+    /** Shadows, from the nearest to the farthest. */
     val shadows: DecalShadows
         @Composable @ReadOnlyComposable
         get() = LocalShadows.current

@@ -183,6 +183,17 @@ class RefreshDriverTest {
     }
 
     @Test
+    fun `a start that is not taken is a cancelled one`() {
+        val driver = driver(quick, RefreshWork.Function { })
+        driver.send(RefreshEvent.Enable(false))
+        val asked = scope.async { driver.refresh(RefreshEvent.Beginning.Accessibility) }
+        assertEquals(RefreshOutcome.Cancelled, asked.result)
+        assertNull(driver.state.outcome)
+        assertEquals(RefreshOutcome.Success, waitOn(driver).result)
+        assertEquals(RefreshOutcome.Cancelled, scope.async { driver.refresh(RefreshEvent.Beginning.Native) }.result)
+    }
+
+    @Test
     fun `who stops waiting does not end the run`() {
         val gate = Gate()
         val driver = driver(quick, gate.work)
