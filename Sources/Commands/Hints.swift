@@ -68,6 +68,8 @@ extension Failure {
     case .unknownComponent: ["`decal list` shows what there is; `--registry` looks elsewhere"]
     case .lacksStyle(_, nil, _, _): ["choose one with `--style`"]
     case .unknownRegistry: ["`decal registry list` shows those of this project"]
+    case .noSuchPlace(let place) where place.contains("#"):
+      ["a git repository on this machine with a ref is written `file://\(place)`"]
     case .offline: ["run it once without `--offline`"]
     default: []
     }

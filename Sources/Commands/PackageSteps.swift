@@ -4,6 +4,8 @@ import Projects
 /// What components need from the platform's own package manager, as lines ready to paste.
 struct PackageSteps {
   let steps: [Step]
+  /// Those of `steps` that `--install` takes care of.
+  let installed: [Step]
   /// The commands that `--install` runs: npm's and its kin alone, the others have no command line for it.
   let commands: [[String]]
 
@@ -24,6 +26,7 @@ struct PackageSteps {
       steps.append(
         Step(title: isDevelopment ? "Install for development" : "Install", text: command.joined(separator: " ")))
     }
+    installed = steps
     let gradle = of("gradle")
     if !gradle.isEmpty {
       let lines = gradle.map { package in

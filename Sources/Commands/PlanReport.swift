@@ -126,8 +126,8 @@ struct PlanReport {
 
   /// What the user has to do, in the order of the components: packages first.
   var steps: [Step] {
-    var steps = packageSteps.steps
-    if options.install { steps.removeAll { $0.title.hasPrefix("Install") } }
+    let packages = packageSteps
+    var steps = packages.steps.filter { !options.install || !packages.installed.contains($0) }
     for step in newComponents.flatMap(\.steps) where !steps.contains(step) { steps.append(step) }
     return steps
   }
