@@ -51,7 +51,8 @@ private func add(_ invocation: Invocation) throws -> ExitStatus {
   var roles: [Role] = [.source]
   if options.tests { roles.append(.test) }
   if options.examples { roles.append(.example) }
-  let placed = try Placer(context, platform, prefix: options.prefix)
+  if let prefix = options.prefix { try context.rename(resolution.components, to: prefix, platform) }
+  let placed = try Placer(context, platform)
     .place(resolution.components, roles: roles, locked: lockfile)
 
   let project = context.project

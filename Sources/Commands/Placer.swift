@@ -14,23 +14,34 @@ struct Placer {
   private let platform: Platform
   private let settings: Recognition.Settings
   private let placement: Placement
-  private let prefix: String?
+  private let kotlinLayout: KotlinLayout
+  private let nativeLayout: ReactNativeLayout
 
   /// - Throws: what `ProjectContext.settings` throws.
-  init(_ context: ProjectContext, _ platform: Platform, prefix: String?) throws {
+  init(_ context: ProjectContext, _ platform: Platform) throws {
     self.context = context
     self.platform = platform
-    self.prefix = prefix
     settings = try context.settings(for: platform)
+    let recogniser = Recogniser(files: FilesOnDisk(), platform: platform)
+    var kotlinLayout = KotlinLayout()
+    var nativeLayout = ReactNativeLayout()
     switch settings {
     case .swift(let swift): placement = Placement(swift)
-    case .kotlin, .reactNative: throw PlainFact("\(platform) is not placed yet", kind: .usage)
+    case .kotlin(let kotlin):
+      kotlinLayout = recogniser.layout(of: kotlin, root: context.root)
+      placement = Placement(kotlin, layout: kotlinLayout)
+    case .reactNative(let native):
+      nativeLayout = recogniser.reactNativeLayout(root: context.root)
+      placement = Placement(native, layout: nativeLayout)
     }
+    self.kotlinLayout = kotlinLayout
+    self.nativeLayout = nativeLayout
   }
 
   /// Places the files of these roles.
   ///
-  /// - Parameter locked: installed components keep the settings that they were copied with, and their roles are added.
+  /// - Parameter locked: installed components keep the settings and the places that they were copied with, and their roles
+  ///   are added.
   /// - Throws: `NoPlace`; `SettingsFault` for a recorded setting that is not known.
   func place(_ components: [ResolvedComponent], roles: [Role], locked: Lockfile?) throws -> Placed {
     try place(components, locked) { component, known in
@@ -52,17 +63,28 @@ struct Placer {
     _ components: [ResolvedComponent], _ locked: Lockfile?, roles: (ResolvedComponent, LockedComponent?) -> Set<Role>
   ) throws -> Placed {
     var placed = Placed()
+    var plans: [(component: ResolvedComponent, roles: Set<Role>, rewriting: RewriteSettings, places: Places)] = []
+    var landing: [Landing.File] = []
     for component in components {
       let known = locked?[component.key]
-      let wanted = roles(component, known)
       let rewriting = try rewriteSettings(for: component, known)
+      let places = Places(known, component, placement)
+      let wanted = roles(component, known)
+      plans.append((component, wanted, rewriting, places))
+      for file in component.files where wanted.contains(file.role) {
+        guard case .at(let path) = try places.place(of: file, rewriting) else { continue }
+        landing.append(Landing.File(from: file.from, role: file.role, target: file.target, path: path))
+      }
+    }
+    let whole = Landing(landing)
+    for (component, wanted, rewriting, places) in plans {
       var files: [PlacedComponent.File] = []
       for file in component.files where wanted.contains(file.role) {
-        let result = rewrite(file, settings: rewriting)
-        placed.notes += result.notes.map { (component.key, $0) }
-        switch try placement.place(of: result.file) {
+        switch try places.place(of: file, rewriting) {
         case .skipped(let note): placed.notes.append((component.key, note))
         case .at(let path):
+          let result = rewrite(file, settings: rewriting, landing: whole)
+          placed.notes += result.notes.map { (component.key, $0) }
           files.append(
             PlacedComponent.File(
               path: path, from: file.from, role: file.role, isExecutable: result.file.isExecutable,
@@ -78,6 +100,33 @@ struct Placer {
     return placed
   }
 
+  private func rewriteSettings(for component: ResolvedComponent, _ known: LockedComponent?) throws -> RewriteSettings {
+    if let known { return try RewriteSettings(known.settings, platform: platform, names: component.names) }
+    let rename = context.configuration.rename
+    switch settings {
+    case .swift(let swift):
+      return .swift(
+        SwiftRewrite(
+          registryModule: component.names.swiftModule, module: swift.module,
+          access: SwiftRewrite.Access(rawValue: swift.access.rawValue) ?? .public,
+          moduleIsType: needsModuleName(component) && context.declaresModuleType(swift), rename: rename))
+    case .kotlin(let kotlin):
+      return .kotlin(
+        KotlinRewrite(
+          registryPackage: component.names.kotlinPackage, package: kotlin.package,
+          registryNamespace: component.names.kotlinNamespace, namespace: kotlin.namespace,
+          resources: kotlinLayout.resourcePackage, rename: rename))
+    case .reactNative(let native):
+      return .reactNative(
+        TypeScriptRewrite(
+          registryAliases: component.names.aliases,
+          imports: native.aliases.isEmpty
+            ? .relative : .aliases(native.aliases.map { TypeScriptRewrite.Alias(from: $0.from, to: $0.to) }),
+          extensions: TypeScriptRewrite.Extensions(rawValue: nativeLayout.extensions.rawValue) ?? .none,
+          rename: rename))
+    }
+  }
+
   /// Whether sources name the registry's module in front of a dot: only then does it matter what the project's is like.
   private func needsModuleName(_ component: ResolvedComponent) -> Bool {
     guard let module = component.names.swiftModule else { return false }
@@ -86,19 +135,67 @@ struct Placer {
       return text.contains(module + ".") || text.contains(module + "::")
     }
   }
+}
 
-  private func rewriteSettings(for component: ResolvedComponent, _ known: LockedComponent?) throws -> RewriteSettings {
-    if let known { return try RewriteSettings(known.settings, platform: platform, names: component.names) }
-    switch settings {
-    case .swift(let swift):
-      return .swift(
-        SwiftRewrite(
-          registryModule: component.names.swiftModule, module: swift.module,
-          access: SwiftRewrite.Access(rawValue: swift.access.rawValue) ?? .public,
-          moduleIsType: needsModuleName(component) && context.declaresModuleType(swift),
-          rename: context.configuration.rename))
-    case .kotlin, .reactNative:
-      throw PlainFact("\(platform) is not rewritten yet", kind: .usage)
+/// Where the files of one component go: an installed one stays where it is, and what is new of it goes beside.
+private struct Places {
+  private let known: [SafePath: ProjectPath]
+  private let folders: [Role: String]
+  private let placement: Placement
+
+  init(_ locked: LockedComponent?, _ component: ResolvedComponent, _ placement: Placement) {
+    self.placement = placement
+    var known: [SafePath: ProjectPath] = [:]
+    var folders: [Role: String] = [:]
+    for file in locked?.files ?? [] {
+      known[file.from] = file.path
+      if let upstream = component.files.first(where: { $0.from == file.from }),
+        file.path.text.hasSuffix("/\(upstream.target)")
+      {
+        folders[upstream.role] = String(file.path.text.dropLast(upstream.target.text.count + 1))
+      }
+    }
+    self.known = known
+    self.folders = folders
+  }
+
+  func place(of file: SourceFile, _ rewriting: RewriteSettings) throws -> Placement.Place {
+    if let path = known[file.from] { return .at(path) }
+    var file = file
+    file.target = rewriting.target(of: file)
+    if let folder = folders[file.role] { return .at(try ProjectPath("\(folder)/\(file.target)")) }
+    return try placement.place(of: file)
+  }
+}
+
+extension ProjectContext {
+  /// Adds to the configuration what `--prefix` renames in these components.
+  ///
+  /// - Throws: `NameTaken` when the project has a type of a new name.
+  mutating func rename(_ components: [ResolvedComponent], to prefix: String, _ platform: Platform) throws {
+    var renames: [String: String] = [:]
+    for component in components {
+      guard let old = component.names.prefixes[platform] else { continue }
+      // What was recorded stays: a second spelling for one type would take the copies apart.
+      for (name, new) in brandRenames(in: component.files, from: old, to: prefix)
+      where configuration.rename[name] == nil {
+        renames[name] = new
+      }
+    }
+    guard !renames.isEmpty else { return }
+    let taken = declared(Set(renames.values), platform)
+    guard taken.isEmpty else { throw NameTaken(names: taken.sorted()) }
+    try edit { editor in
+      for (name, new) in renames.sorted(by: { $0.key < $1.key }) { editor.setRename(name, to: new) }
     }
   }
+}
+
+/// New names of types that the project has already.
+struct NameTaken: Fact {
+  let names: [String]
+  var description: String {
+    "the project declares \(names.map { "`\($0)`" }.joined(separator: ", ")) itself"
+  }
+  var kind: FailureKind { .refused }
 }

@@ -128,7 +128,8 @@ struct PlanReport {
   var steps: [Step] {
     let packages = packageSteps
     var steps = packages.steps.filter { !options.install || !packages.installed.contains($0) }
-    for step in newComponents.flatMap(\.steps) where !steps.contains(step) { steps.append(step) }
+    for step in newComponents.flatMap(\.steps) + (newComponents.isEmpty ? [] : context.placementSteps)
+    where !steps.contains(step) { steps.append(step) }
     return steps
   }
 

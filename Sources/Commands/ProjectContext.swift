@@ -71,9 +71,6 @@ struct ProjectContext {
     }
     recognitions = recognitions.filter { $0.platform == platform }
     guard var recognition = recognitions.first else { return }
-    if recognition.candidates.isEmpty, let target = options.target {
-      throw AmbiguousProject.unknownTarget(target, in: root)
-    }
     if recognition.isAmbiguous {
       let names = recognition.candidates.map(\.name)
       let items = recognition.candidates.map { candidate in
@@ -86,6 +83,12 @@ struct ProjectContext {
     }
     recognitions = [recognition]
     guard let settings = recognition.settings else { return }
+    // What nothing in the project says must come from a flag.
+    let given = options.given
+    let missing = recognition.candidates[0].missing.filter { !given.contains($0.flag) }
+    guard missing.isEmpty else {
+      throw SeveralFaults(missing.map { MissingSetting(setting: $0.setting, flag: $0.flag, root: root) })
+    }
     let overridden = try settings.applying(options)
     switch overridden {
     case .swift(let settings): configuration.swift = settings
@@ -139,10 +142,18 @@ struct ProjectContext {
   }
 
   /// Whether the module of the copies declares a type of its own name.
-  func declaresModuleType(_ settings: SwiftSettings) -> Bool {
-    let folder = (settings.sources.parent ?? settings.sources).text
-    return !TypeLookup(files: FilesOnDisk(), folder: "\(root)/\(folder)").declared(among: [settings.module]).isEmpty
+  func declaresModuleType(_ settings: SwiftSettings) -> Bool { !declared([settings.module], .swift).isEmpty }
+
+  /// Which of these names the project's own sources declare as types; only Swift is looked through.
+  func declared(_ names: Set<String>, _ platform: Platform) -> Set<String> {
+    guard platform == .swift, let swift = configuration.swift else { return [] }
+    let folder = (swift.sources.parent ?? swift.sources).text
+    let copies = (try? project.lockfile())??.components.flatMap { $0.files.map { "\(root)/\($0.path)" } } ?? []
+    return TypeLookup(files: FilesOnDisk(), folder: "\(root)/\(folder)", excluding: Set(copies)).declared(among: names)
   }
+
+  /// What the user has to do after copying into what was recognised, such as adding files to a target.
+  var placementSteps: [Step] { recognitions.flatMap { $0.candidates.first?.steps ?? [] } }
 
   /// The package manager of a JavaScript project.
   var packageManager: PackageManager {
@@ -174,10 +185,25 @@ struct ProjectContext {
   }
 }
 
-extension AmbiguousProject {
-  /// A target that the project does not have.
-  fileprivate static func unknownTarget(_ target: String, in root: String) -> PlainFact {
-    PlainFact("the project at \(JSON.string(root).line) has no target \(JSON.string(target).line)", kind: .usage)
+/// A setting that the project does not say.
+struct MissingSetting: Fact {
+  let setting: String
+  let flag: String
+  let root: String
+  var description: String { "nothing in \(JSON.string(root).line) says the \(setting); say it with `\(flag)`" }
+  var kind: FailureKind { .usage }
+}
+
+extension Options {
+  /// The flags that settle what recognition may not find, as far as they are given.
+  fileprivate var given: Set<String> {
+    var flags: Set<String> = []
+    if package != nil { flags.insert("--package") }
+    if module != nil { flags.insert("--module") }
+    if sourceDir != nil { flags.insert("--source-dir") }
+    if testDir != nil { flags.insert("--test-dir") }
+    if style != nil { flags.insert("--style") }
+    return flags
   }
 }
 

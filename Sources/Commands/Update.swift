@@ -146,7 +146,7 @@ struct Upstream {
         component.isAsked = lockfile[component.key]?.isAsked ?? false
         return component
       }
-      let placer = try Placer(context, group.platform, prefix: options.prefix)
+      let placer = try Placer(context, group.platform)
       let result = try placer.placeUpdate(components, of: asked, locked: lockfile)
       resolved += components
       placed += result.components
@@ -200,10 +200,12 @@ struct TagMoved: Fact {
 /// Makes bases again from where they came: the recorded source at the recorded commit, rewritten with the recorded settings.
 final class BaseFromSource {
   private let catalog: RegistryCatalog
+  private let lockfile: Lockfile
   private var files: [ComponentKey: [SafePath: [UInt8]]] = [:]
 
   init(_ invocation: Invocation, _ context: ProjectContext, _ lockfile: Lockfile) throws {
     catalog = try invocation.catalog(context, lockfile, .locked)
+    self.lockfile = lockfile
   }
 
   var provider: BaseProvider {
@@ -221,10 +223,26 @@ final class BaseFromSource {
     let manifest = try registry.component(component.key.name)
     let settings = try RewriteSettings(
       component.settings, platform: component.key.platform, names: registry.header.names)
+    let files = try registry.files(of: manifest, component.key.platform, component.style)
+    // Imports of TypeScript were computed from where everything lies that is installed.
+    let landing = component.key.platform == .reactNative ? try landing(in: registry) : .none
     var result: [SafePath: [UInt8]] = [:]
-    for file in try registry.files(of: manifest, component.key.platform, component.style) {
-      result[file.from] = rewrite(file, settings: settings).file.bytes
-    }
+    for file in files { result[file.from] = rewrite(file, settings: settings, landing: landing).file.bytes }
     return result
+  }
+
+  /// Where the installed files of a registry lie.
+  private func landing(in registry: Registry) throws -> Landing {
+    var landing: [Landing.File] = []
+    for component in lockfile.components where component.key.registry == registry.alias {
+      guard let manifest = try? registry.component(component.key.name),
+        let files = try? registry.files(of: manifest, component.key.platform, component.style)
+      else { continue }
+      for file in files {
+        guard let locked = component.files.first(where: { $0.from == file.from }) else { continue }
+        landing.append(Landing.File(from: file.from, role: file.role, target: file.target, path: locked.path))
+      }
+    }
+    return Landing(landing)
   }
 }

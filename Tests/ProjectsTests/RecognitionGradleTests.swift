@@ -189,6 +189,12 @@ struct RecognitionGradleTests {
     ])
     #expect(all.isAmbiguous)
     #expect(all.candidates.map(\.name) == [":app", ":core:ui"])
+    // The root project, which only fixes the versions of plugins, is none of them.
+    #expect(try recognise(files).candidates.map(\.name) == [":app", ":core:ui"])
+    let catalog = "plugins {\n  alias(libs.plugins.android.library) apply false\n  kotlin(\"android\").apply(false)\n}"
+    #expect(
+      try recognise(["settings.gradle": "include ':app'", "app/build.gradle.kts": app, "build.gradle.kts": catalog])
+        .candidates.map(\.name) == [":app"])
     #expect(try recognise(files, at: "/p/core/ui/src").root == "/p/core/ui")
     #expect(try settings(recognise(files, at: "/p/core/ui/src")).sources.text == "src/main/kotlin")
     #expect(try settings(recognise(files, target: "core:ui")).package == "a.lib.ui")

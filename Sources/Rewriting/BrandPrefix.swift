@@ -1,0 +1,46 @@
+package import Model
+internal import Scanning
+
+/// What `--prefix` renames: the names that the files declare at their top level with the registry's brand prefix in front,
+/// each with the project's prefix instead. Swift's and Kotlin's types and functions, and in TypeScript every such identifier.
+///
+/// - Parameters:
+///   - prefix: the registry's, `Decal`.
+///   - replacement: the project's, `Shop`.
+package func brandRenames(in files: [SourceFile], from prefix: String, to replacement: String) -> [String: String] {
+  guard !prefix.isEmpty, prefix != replacement else { return [:] }
+  var renames: [String: String] = [:]
+  for file in files {
+    for name in names(in: file) where name.hasPrefix(prefix) {
+      // `Decal` alone and `Decaled` are other words.
+      guard let next = name.dropFirst(prefix.count).first, next.isUppercase || next.isNumber || next == "_" else {
+        continue
+      }
+      renames[name] = replacement + name.dropFirst(prefix.count)
+    }
+  }
+  return renames
+}
+
+private func names(in file: SourceFile) -> [String] {
+  switch Language(of: file) {
+  case .swift: SwiftScanner.scan(file.bytes).swiftDeclarations().map(\.name)
+  case .kotlin: KotlinScanner.scan(file.bytes).kotlinDeclarations().map(\.name)
+  case .typeScript:
+    TypeScriptScanner.scan(file.bytes, hasMarkup: file.from.text.hasSuffix("x")).identifiers
+  case nil: []
+  }
+}
+
+extension SourceTokens {
+  /// Every identifier in code, each once.
+  fileprivate var identifiers: [String] {
+    var seen: Set<String> = []
+    return tokens.indices.compactMap { index in
+      guard tokens[index].kind == .identifier, let name = name(at: index), seen.insert(name).inserted else {
+        return nil
+      }
+      return name
+    }
+  }
+}
