@@ -34,6 +34,17 @@ package import Model
     return unsafe Repository(handle: handle, place: path)
   }
 
+  /// Makes an empty bare repository, without templates and hooks: `git_repository_init`.
+  ///
+  /// - Throws: `GitFault.failed`.
+  package static func create(_ path: String) throws(GitFault) -> Repository {
+    try Library.prepare()
+    var handle: OpaquePointer?
+    try Library.check(unsafe git_repository_init(&handle, path, 1), "make the repository \(path)")
+    guard let handle = unsafe handle else { throw .failed(operation: "make \(path)", detail: "no handle") }
+    return unsafe Repository(handle: handle, place: path)
+  }
+
   /// The working tree with its links resolved, ending in `/`; nil for a bare repository.
   package var workingTree: String? {
     unsafe git_repository_workdir(handle).map { unsafe String(cString: $0) }
@@ -57,6 +68,12 @@ package import Model
     package var kind: RefKind
     /// What the user should know: that the name is both a tag and a branch.
     package var notice: String?
+
+    package init(commit: GitObjectID, kind: RefKind, notice: String? = nil) {
+      self.commit = commit
+      self.kind = kind
+      self.notice = notice
+    }
   }
 
   /// Finds the commit that a branch, a tag, a full or a unique short commit id stands for; nil stands for HEAD.
@@ -83,16 +100,19 @@ package import Model
     let tag = try commit(ofReference: "refs/tags/\(ref)", named: ref)
     let branch = try commit(ofReference: "refs/heads/\(ref)", named: ref)
     if let tag {
-      let notice = branch.map { branch in
-        "\(ref) is both a tag and a branch; the tag (\(tag.short)) was taken, not the branch (\(branch.short)); "
-          + "refs/heads/\(ref) names the branch"
-      }
+      let notice = branch.map { Repository.ambiguous(ref, tag: tag, branch: $0) }
       return Resolved(commit: tag, kind: .tag, notice: notice)
     }
     if let branch { return Resolved(commit: branch, kind: .branch) }
     if let commit = try commit(digits: ref) { return Resolved(commit: commit, kind: .commit) }
     if try references().isEmpty, unsafe git_repository_head_unborn(handle) == 1 { throw .unborn(place) }
     throw try unknown(ref)
+  }
+
+  /// What is said of a name that is both a tag and a branch.
+  package static func ambiguous(_ ref: String, tag: GitObjectID, branch: GitObjectID) -> String {
+    "\(ref) is both a tag and a branch; the tag (\(tag.short)) was taken, not the branch (\(branch.short)); "
+      + "refs/heads/\(ref) names the branch"
   }
 
   private func unknown(_ ref: String) throws(GitFault) -> GitFault {
@@ -198,6 +218,16 @@ package import Model
     let digits: String
     var found: [GitObjectID] = []
     init(digits: String) { self.digits = digits }
+  }
+
+  /// Makes a reference, or moves it.
+  ///
+  /// - Parameter name: in full, `refs/…`.
+  package func setReference(_ name: String, to id: GitObjectID) throws(GitFault) {
+    guard var oid = id.raw else { throw .damaged(id, detail: "it is no SHA-1 id") }
+    var reference: OpaquePointer?
+    try Library.check(unsafe git_reference_create(&reference, handle, name, &oid, 1, nil), "write the ref \(name)")
+    unsafe git_reference_free(reference)
   }
 
   // MARK: - Trees and blobs

@@ -103,6 +103,13 @@ package func run(_ command: ChildCommand, onError: ([UInt8]) -> Void = { _ in })
   error.closeWrite()
 
   func end(_ fault: ChildFault) -> ChildFault {
+    // Asked first, so that it can remove its own locks and end its own children.
+    kill(pid, SIGTERM)
+    let patience = ProcessContext.monotonicSeconds + 1
+    while ProcessContext.monotonicSeconds < patience {
+      if wait(for: pid, patiently: false) != nil { return fault }
+      ProcessContext.pause(seconds: 0.005)
+    }
     kill(pid, SIGKILL)
     _ = wait(for: pid)
     return fault

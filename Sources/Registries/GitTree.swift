@@ -1,16 +1,19 @@
 internal import Git
 import Model
+internal import Posix
 
 /// A registry in a commit of a git repository. Only the trees on the way to a file are read.
 final class GitTree: SourceTree {
   private let repository: Repository
   private let root: GitObjectID
+  /// Keeps the repository in the cache while it is read.
+  private let use: FileLock?
   /// The entries of the trees that were read, by folder and name; "" is the root.
   private var folders: [String: [String: TreeEntry]] = [:]
 
   /// - Parameter folder: where `registry.json` lies in the repository.
   /// - Throws: `GitFault`, `RegistryFault.noFolder`.
-  init(_ repository: consuming Repository, commit: GitObjectID, folder: SafePath?) throws {
+  init(_ repository: consuming Repository, commit: GitObjectID, folder: SafePath?, use: FileLock?) throws {
     var root = try repository.tree(of: commit)
     var way = ""
     for component in folder?.components ?? [] {
@@ -23,6 +26,7 @@ final class GitTree: SourceTree {
     }
     self.repository = repository
     self.root = root
+    self.use = use
   }
 
   /// The entries of a tree by name, once every one of them keeps the rules.

@@ -1,15 +1,15 @@
 package import Archive
-internal import Git
+package import Git
 package import Model
 internal import Posix
-package import Trust
+internal import Trust
 
 /// A registry as a project configures it.
 package struct CatalogEntry: Sendable {
   package var alias: RegistryAlias
   package var address: Address
-  /// Any one of these must have signed it; empty: nobody has to.
-  package var keys: [PublicKey]
+  /// minisign public keys in Base64: any one of these must have signed it; empty: nobody has to.
+  package var keys: [String]
   /// The folder that a relative address starts from: an absolute path.
   package var base: String
   /// The commit of a git registry that is to be used, whatever the ref now stands for.
@@ -20,7 +20,7 @@ package struct CatalogEntry: Sendable {
   package var allowsRollback: Bool
 
   package init(
-    alias: RegistryAlias, address: Address, keys: [PublicKey] = [], base: String, pinned: GitObjectID? = nil,
+    alias: RegistryAlias, address: Address, keys: [String] = [], base: String, pinned: GitObjectID? = nil,
     accepted: RegistryRecord.Signed? = nil, allowsRollback: Bool = false
   ) {
     self.alias = alias
@@ -49,8 +49,9 @@ package struct CatalogEntry: Sendable {
     {
       pinned = record.commit
     }
+    for key in keys { _ = try PublicKey(key) }
     self.init(
-      alias: alias, address: address, keys: try keys.map { try PublicKey($0) }, base: base, pinned: pinned,
+      alias: alias, address: address, keys: keys, base: base, pinned: pinned,
       accepted: record?.signed, allowsRollback: allowsRollback)
   }
 }
@@ -66,18 +67,22 @@ package struct RegistryContext {
   /// Whether the network is forbidden.
   package var isOffline: Bool
   package var limits: ArchiveLimits
+  /// How long hosts are waited for.
+  package var patience: RemoteGit.Patience
   /// Told how a fetch comes along.
   package var onProgress: (FetchProgress) -> Void
 
   package init(
     projectRoot: String?, environment: [String: String], home: String?, isOffline: Bool = false,
-    limits: ArchiveLimits = ArchiveLimits(), onProgress: @escaping (FetchProgress) -> Void = { _ in }
+    limits: ArchiveLimits = ArchiveLimits(), patience: RemoteGit.Patience = RemoteGit.Patience(),
+    onProgress: @escaping (FetchProgress) -> Void = { _ in }
   ) {
     self.projectRoot = projectRoot
     self.environment = environment
     self.home = home
     self.isOffline = isOffline
     self.limits = limits
+    self.patience = patience
     self.onProgress = onProgress
   }
 }

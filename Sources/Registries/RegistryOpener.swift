@@ -122,7 +122,7 @@ struct RegistryOpener {
     let indexPath = try SafePath("index.json")
     let signaturePath = try SafePath("index.json.minisig")
     let signature = try opened.tree.file(signaturePath, limit: 16 << 10)
-    let pinned = configured.keys
+    let pinned = try configured.keys.map { try PublicKey($0) }
     guard let signature else {
       if let accepted = configured.accepted {
         throw RegistryFault.signatureGone(configured.alias, key: accepted.key)
@@ -170,16 +170,14 @@ struct RegistryOpener {
         throw error
       }
       let resolved = try repository.resolve(configured.pinned?.hex ?? address.ref)
-      return try opened(address, repository, resolved)
+      let tree = try GitTree(repository, commit: resolved.commit, folder: address.folder, use: nil)
+      return opened(address, tree, resolved)
     case .url, .secureShell, .forge:
       return try fetched(address)
     }
   }
 
-  private func opened(
-    _ address: GitAddress, _ repository: consuming Repository, _ resolved: Repository.Resolved
-  ) throws -> Opened {
-    let tree = try GitTree(repository, commit: resolved.commit, folder: address.folder)
+  private func opened(_ address: GitAddress, _ tree: GitTree, _ resolved: Repository.Resolved) -> Opened {
     let kind: Registry.RefKind =
       switch resolved.kind {
       case .head: .head
@@ -195,10 +193,38 @@ struct RegistryOpener {
   // MARK: - Far away
 
   private func fetched(_ address: GitAddress) throws -> Opened {
-    throw RegistryFault.offline(what: address.description)
+    let cache = try RegistryCache(environment: context.environment, home: context.home)
+    let remote = RemoteGit(
+      address.repository.fetchURL, environment: context.environment, token: token(for: address.repository),
+      patience: context.patience)
+    let found = try RemoteRepository(remote, shown: configured.address.description, cache: cache, context: context)
+      .find(address.ref, pinned: configured.pinned)
+    let tree = try GitTree(
+      try Repository.open(found.path), commit: found.resolved.commit, folder: address.folder, use: found.use)
+    return opened(address, tree, found.resolved)
+  }
+
+  /// The variable that holds the token for this registry: `DECAL_TOKEN_ACME_UI` for `acme-ui`.
+  private var secret: String? {
+    let name = configured.alias.text.uppercased().replacing("-", with: "_")
+    return context.environment["DECAL_TOKEN_\(name)"].flatMap { $0.isEmpty ? nil : $0 }
+  }
+
+  private func token(for repository: GitRemote) -> RemoteGit.Token? {
+    guard let secret, let host = repository.tokenHost else { return nil }
+    let url = repository.fetchURL
+    let authority = url.split(separator: "/", maxSplits: 2, omittingEmptySubsequences: true).dropFirst().first ?? ""
+    let user = authority.contains("@") ? String(authority.prefix { $0 != "@" }) : "x-access-token"
+    return RemoteGit.Token(origin: "\(url.prefix { $0 != ":" })://\(host)", user: user, secret: secret)
   }
 
   private func archive(at url: String) throws -> Opened {
-    throw RegistryFault.offline(what: url)
+    let cache = try RegistryCache(environment: context.environment, home: context.home)
+    let remote = RemoteArchive(url, secret: secret, cache: cache, context: context)
+    let (bytes, notice) = try remote.bytes()
+    let tree = try ArchiveTree(bytes, name: url, limits: context.limits)
+    return Opened(
+      tree: tree, source: .archive(address: url, sha256: sha256(bytes), size: bytes.count),
+      notices: notice.map { [$0] } ?? [])
   }
 }

@@ -151,7 +151,8 @@ import Trust
       _ folder: String, _ keys: [PublicKey], accepted: RegistryRecord.Signed? = nil, allowsRollback: Bool = false
     ) throws -> Resolution {
       let registry = CatalogEntry(
-        alias: acme, address: try Address("./\(folder)"), keys: keys, base: sandbox.path, accepted: accepted,
+        alias: acme, address: try Address("./\(folder)"), keys: keys.map(\.text), base: sandbox.path,
+        accepted: accepted,
         allowsRollback: allowsRollback)
       return try Resolver(RegistryCatalog([registry], default: acme, context: context())).resolve(names("list"), .swift)
     }
