@@ -4,6 +4,7 @@
   public import SwiftUI
 
   /// Plays haptics in a way of one's own, in place of the platform's.
+  @available(iOS 17, macOS 14, tvOS 17, watchOS 10, *)
   public struct HapticPlayer: Sendable {
     /// Plays one feedback.
     public var play: @MainActor @Sendable (HapticFeedback) -> Void
@@ -50,30 +51,38 @@
 
     func body(content: Content) -> some View {
       content
-        .sensoryFeedback(trigger: trigger) { old, new in
-          isEnabled && player == nil ? feedback(old, new)?.sensory : nil
-        }
         .onChange(of: trigger) { old, new in
           if isEnabled, let player, let feedback = feedback(old, new) { player.play(feedback) }
         }
+        #if !os(visionOS)
+          .sensoryFeedback(trigger: trigger) { old, new in
+            isEnabled && player == nil ? feedback(old, new)?.sensory : nil
+          }
+        #endif
     }
   }
 
-  @available(iOS 17, macOS 14, tvOS 17, watchOS 10, *)
-  extension HapticFeedback {
-    /// The feedback for SwiftUI.
-    public var sensory: SensoryFeedback {
-      switch self {
-      case .light, .confirm, .toggle: .impact(weight: .light)
-      case .medium: .impact(weight: .medium)
-      case .heavy: .impact(weight: .heavy)
-      case .soft: .impact(flexibility: .soft)
-      case .rigid: .impact(flexibility: .rigid)
-      case .selection: .selection
-      case .success: .success
-      case .warning: .warning
-      case .error: .error
+  #if !os(visionOS)
+    @available(iOS 17, macOS 14, tvOS 17, watchOS 10, *)
+    extension HapticFeedback {
+      /// The feedback for SwiftUI. A Mac has two: one for places that meet, one for steps.
+      public var sensory: SensoryFeedback {
+        #if os(macOS)
+          self == .selection ? .alignment : .levelChange
+        #else
+          switch self {
+          case .light, .confirm, .toggle: .impact(weight: .light)
+          case .medium: .impact(weight: .medium)
+          case .heavy: .impact(weight: .heavy)
+          case .soft: .impact(flexibility: .soft)
+          case .rigid: .impact(flexibility: .rigid)
+          case .selection: .selection
+          case .success: .success
+          case .warning: .warning
+          case .error: .error
+          }
+        #endif
       }
     }
-  }
+  #endif
 #endif

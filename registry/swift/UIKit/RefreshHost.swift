@@ -288,6 +288,7 @@
   }
 
   /// An address that nothing else has.
+  @available(iOS 17, *)
   @MainActor private enum HostKey {
     static let pointer = UnsafeRawPointer(UnsafeMutablePointer<UInt8>.allocate(capacity: 1))
   }
