@@ -182,6 +182,7 @@ export class RefreshDriver {
     const { signal } = controller;
     this.work.set(token, controller);
     const finish = (outcome: RefreshOutcome): void => void this.send({ type: "finished", token, outcome });
+    // A run whose work was aborted is over already: what the work says then is not heard.
     const fail = (error: unknown): void => {
       if (signal.aborted || isAbortError(error)) {
         finish("cancelled");
@@ -197,7 +198,7 @@ export class RefreshDriver {
       fail(error);
       return;
     }
-    if (isPromise(result)) result.then(() => finish(signal.aborted ? "cancelled" : "success"), fail);
+    if (isPromise(result)) result.then(() => finish("success"), fail);
     else finish("success");
   }
 

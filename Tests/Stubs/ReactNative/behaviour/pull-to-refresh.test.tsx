@@ -26,6 +26,7 @@ test("a pull runs the handler, and the spinner turns for 600 ms at least", async
   await screen.pull();
   equal([ends.length, screen.spins, screen.control["refreshing"]], [1, true, true], "pulled");
   equal(screen.control["accessibilityLabel"], "Refreshing", "label");
+  equal(screen.control["accessibilityState"], { busy: true }, "state of the control");
   equal(screen.scrollView["accessibilityState"], { busy: true }, "state");
   ends[0]?.resolve();
   await time.advance(599);
