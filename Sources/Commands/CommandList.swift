@@ -8,13 +8,20 @@ package enum CommandList {
   }
 
   package static let groups: [Group] = [
+    Group(title: "Looking", commands: [listCommand, searchCommand, showCommand, docsCommand, viewCommand]),
     Group(title: "Copying", commands: [initCommand, addCommand, updateCommand, removeCommand, newCommand]),
+    Group(title: "Checking", commands: [verifyCommand, outdatedCommand, doctorCommand]),
     Group(title: "Edits", commands: [diffCommand, resolveCommand, acceptCommand, restoreCommand, undoCommand]),
-    Group(title: "Looking", commands: [listCommand, verifyCommand, outdatedCommand]),
     Group(title: "Registries", commands: [registryListCommand, registryAddCommand, registryRemoveCommand]),
     Group(title: "For authors", commands: [registryNewCommand, registryComponentCommand]),
-    Group(title: "More", commands: [schemaCommand, helpCommand]),
+    Group(
+      title: "More",
+      commands: [
+        schemaCommand, completionCommand, manualCommand, helpCommand, completeWordsCommand, referenceCommand,
+      ]),
   ]
 
   package static let all: [Command] = groups.flatMap(\.commands)
+  /// Those that help, completions, the manual page and the reference show.
+  package static let visible: [Command] = all.filter { !$0.isHidden }
 }

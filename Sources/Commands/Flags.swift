@@ -144,6 +144,13 @@ enum Flags {
   }
   static let noCheck = Item("no-check", "Do not open the registry first") { options, _ in options.noCheck = true }
   static let installed = Item("installed", "Only what is installed here") { options, _ in options.installed = true }
+  static let file = Item("file", value: FlagValue("FILE"), "A file of the component, by its path or its name in it") {
+    $0.file = $1
+  }
+  static let singleFile = Item(
+    "single-file", "One Swift file with the component and all it requires",
+    details: "It compiles by itself: for whoever wants one download. Copies made this way are not kept up to date."
+  ) { options, _ in options.singleFile = true }
   static let strict = Item("strict", "Fail on every difference, also line ends and extra files") { options, _ in
     options.strict = true
   }

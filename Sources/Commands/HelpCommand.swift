@@ -52,7 +52,7 @@ let helpCommand = Command(
   let group = CommandList.all.filter { $0.description.words.first == name }
   guard !group.isEmpty else {
     throw UsageFault.unknownCommand(
-      name, nearest: nearest(to: name, among: CommandList.all.map(\.description.name) + ["exit-codes"]))
+      name, nearest: nearest(to: name, among: CommandList.visible.map(\.description.name) + ["exit-codes"]))
   }
   console.print("Usage: decal \(name) COMMAND\n")
   console.write(Array(Help.table(group.map { ($0.description.name, $0.description.summary) }, width: width).utf8))

@@ -20,6 +20,8 @@ extension Failure {
     case let name as NotInstalled: suggestion(name.nearest)
     case let template as UnknownTemplate: suggestion(template.nearest)
     case let schema as UnknownSchema: suggestion(schema.nearest)
+    case let file as UnknownFile:
+      file.nearest.isEmpty ? ["`decal show \(file.component)` lists its files"] : suggestion(file.nearest)
     case is NothingInstalled: ["`decal add NAME` copies a component"]
     case is NoProject:
       [

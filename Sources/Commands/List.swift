@@ -19,19 +19,10 @@ let listCommand = Command(
 ) { invocation in
   let options = invocation.options
   let console = invocation.console
-  // A project is welcome but not needed; one that cannot be read is still an error.
-  var context: ProjectContext?
-  do { context = try ProjectContext(invocation) } catch is NoProject {}
+  let context = try ProjectContext.ifThereIsOne(invocation)
   let lockfile = try context?.project.lockfile()
   let registry = try invocation.catalog(context, lockfile, .locked).registry()
-  let rows = try registry.components().compactMap { component -> ListRow? in
-    let installed =
-      lockfile?.components.map(\.key)
-      .filter { $0.registry == registry.alias && $0.name == component.name }.map(\.platform) ?? []
-    if let platform = options.platform, component.variants[platform] == nil { return nil }
-    if options.installed, installed.isEmpty { return nil }
-    return ListRow(component: component, installed: installed.sorted())
-  }
+  let rows = try ListRow.rows(registry.components(), of: registry, lockfile, options)
   if options.json {
     console.print(
       JSON.object([
@@ -40,29 +31,49 @@ let listCommand = Command(
       ]).text())
     return .done
   }
-  let names = rows.map(\.component.name.text.count).max() ?? 0
-  let kinds = rows.map(\.component.kind.count).max() ?? 0
-  let platforms = rows.map(\.platforms.count).max() ?? 0
-  var text = ""
-  for row in rows {
-    let mark = row.installed.isEmpty ? " " : "*"
-    let columns =
-      [
-        mark, row.component.name.text.padded(to: names), row.component.kind.padded(to: kinds),
-        row.platforms.padded(to: platforms),
-      ].joined(separator: " ") + "  "
-    let room = console.style.outputIsTerminal ? max(20, console.style.width - columns.count) : Int.max
-    let description = row.component.description
-    text += columns + (description.count > room ? description.prefix(room - 1) + "…" : description) + "\n"
-  }
-  console.write(Array(text.utf8))
+  console.write(Array(ListRow.table(rows, on: console).utf8))
   if rows.isEmpty { console.note("no components") }
   return .done
 }
 
-private struct ListRow {
+/// A component in a list, and the platforms it is installed for here.
+struct ListRow {
   let component: Component
   let installed: [Platform]
+
+  /// The components that `--platform` and `--installed` leave.
+  static func rows(
+    _ components: [Component], of registry: Registry, _ lockfile: Lockfile?, _ options: Options
+  ) -> [ListRow] {
+    components.compactMap { component in
+      let installed =
+        lockfile?.components.map(\.key)
+        .filter { $0.registry == registry.alias && $0.name == component.name }.map(\.platform) ?? []
+      if let platform = options.platform, component.variants[platform] == nil { return nil }
+      if options.installed, installed.isEmpty { return nil }
+      return ListRow(component: component, installed: installed.sorted())
+    }
+  }
+
+  /// One line a row, in columns; descriptions are cut on a terminal.
+  static func table(_ rows: [ListRow], on console: Console) -> String {
+    let names = rows.map(\.component.name.text.count).max() ?? 0
+    let kinds = rows.map(\.component.kind.count).max() ?? 0
+    let platforms = rows.map(\.platforms.count).max() ?? 0
+    var text = ""
+    for row in rows {
+      let mark = row.installed.isEmpty ? " " : "*"
+      let columns =
+        [
+          mark, row.component.name.text.padded(to: names), row.component.kind.padded(to: kinds),
+          row.platforms.padded(to: platforms),
+        ].joined(separator: " ") + "  "
+      let room = console.style.outputIsTerminal ? max(20, console.style.width - columns.count) : Int.max
+      let description = oneLine(row.component.description)
+      text += columns + (description.count > room ? description.prefix(room - 1) + "…" : description) + "\n"
+    }
+    return text
+  }
 
   var platforms: String { component.variants.keys.sorted().map(\.rawValue).joined(separator: " ") }
 

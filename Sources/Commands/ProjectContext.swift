@@ -46,6 +46,13 @@ struct ProjectContext {
       root, commitsBase: configuration.base == .commit, environment: invocation.world.environment)
   }
 
+  /// The project, for a command that works outside of one too; one that cannot be read is still an error.
+  ///
+  /// - Throws: as `init`, but for `NoProject`.
+  static func ifThereIsOne(_ invocation: Invocation) throws -> ProjectContext? {
+    do { return try ProjectContext(invocation) } catch is NoProject { return nil }
+  }
+
   /// The platform that the command is about: the flag's, else the only one that is configured or recognised.
   ///
   /// - Throws: `AmbiguousProject`.

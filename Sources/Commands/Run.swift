@@ -71,7 +71,7 @@ private func find(_ words: [String]) throws -> (Command, [String]) {
         ? group.map(\.description.name)
         : nearest(to: second, among: group.map { $0.description.words[1] }).map { "\(typed[0]) \($0)" })
   }
-  let names = Set(CommandList.all.map { $0.description.words[0] } + ["help"])
+  let names = Set(CommandList.visible.map { $0.description.words[0] } + ["help"])
   throw UsageFault.unknownCommand(words[0], nearest: nearest(to: words[0], among: names.sorted()))
 }
 

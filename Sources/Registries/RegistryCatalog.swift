@@ -159,6 +159,9 @@ package final class RegistryCatalog {
   /// The aliases, sorted.
   package var aliases: [RegistryAlias] { configured.keys.sorted() }
 
+  /// Where a registry is; nil when there is none of that alias.
+  package func address(_ alias: RegistryAlias) -> Address? { configured[alias]?.address }
+
   /// An opened registry; nil: the default one.
   ///
   /// - Throws: `Failure` with the address and what is wrong with it.

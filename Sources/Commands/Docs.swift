@@ -1,0 +1,174 @@
+import Model
+import Projects
+import Registries
+import Rewriting
+import Terminal
+
+/// `decal docs NAME`: the component's page, with how to install it by hand.
+let docsCommand = Command(
+  CommandDescription(
+    ["docs"], "Print a component's page, with how to install it by hand",
+    details: """
+      The page that the registry has about the component, then the manual installation for one platform, made from the \
+      manifest: packages to install, every file with its place and its source in full, and names to change. In a project \
+      whose decal.json has settings for the platform, places and names are the project's own.
+      """,
+    operands: [Operand(FlagValue("NAME", .listed("components")))],
+    flags: [Flags.platform, Flags.style, Flags.registry, Flags.tests, Flags.offline] + Flags.common,
+    examples: [
+      .init("decal docs theme --platform kotlin", "with every file that Kotlin needs"),
+      .init("decal docs theme | less", "in a pager"),
+    ])
+) { invocation in
+  try attempting("print the documentation of \(invocation.shownOperands)") {
+    let lookup = try Lookup(invocation)
+    let console = invocation.console
+    let page =
+      try lookup.registry.documentation(of: lookup.component.name)
+      ?? "# \(lookup.component.title)\n\n\(lookup.component.description)\n"
+    let platforms = lookup.component.variants.keys.sorted()
+    let variant: VariantChoice
+    do { variant = try lookup.variant() } catch is AmbiguousProject {
+      console.write(Array(page.utf8))
+      console.note("\nfor how to install it by hand, say for which platform:")
+      for platform in platforms { console.note("  decal docs \(lookup.name) --platform \(platform)") }
+      return .done
+    }
+    let manual = try ManualInstallation(lookup, variant, invocation)
+    console.write(Array((page + (page.hasSuffix("\n") ? "\n" : "\n\n") + manual.text).utf8))
+    return .done
+  }
+}
+
+/// How to do by hand what `add` does, as Markdown.
+private struct ManualInstallation {
+  private let lookup: Lookup
+  private let variant: VariantChoice
+  private let resolution: Resolution
+  /// The project's own places and names; nil when they are not known.
+  private let placed: Placer.Placed?
+  private let roles: [Role]
+  private let steps: [Step]
+
+  init(_ lookup: Lookup, _ variant: VariantChoice, _ invocation: Invocation) throws {
+    self.lookup = lookup
+    self.variant = variant
+    roles = invocation.options.tests ? [.source, .test] : [.source]
+    resolution = try Resolver(lookup.catalog).resolve([lookup.name], variant.platform, style: variant.style)
+    let packages = resolution.components.flatMap(\.packages)
+    if let context = lookup.context, context.configuration.platforms.contains(variant.platform) {
+      placed = try Placer(context, variant.platform, prefix: nil).place(
+        resolution.components, roles: roles, locked: nil)
+      steps = PackageSteps(packages, context: context, platform: variant.platform).steps
+    } else {
+      placed = nil
+      steps = []
+    }
+  }
+
+  var text: String {
+    var text = "## Installation by hand: \(variant.title)\n"
+    text += "\n`decal add \(lookup.name) --platform \(variant.platform)"
+    text += "\(variant.style.map { " --style \($0)" } ?? "")` does all of this.\n"
+    let others = resolution.components.filter { !$0.isAsked }.map { "`\($0.key)`" }
+    if !others.isEmpty {
+      text += "\nIt requires \(others.joined(separator: ", ")), whose files are among those below.\n"
+    }
+    text += packages + handSteps + renames
+    for (heading, role) in [("Files", Role.source), ("Tests", .test)] where roles.contains(role) {
+      let files = files(role)
+      if !files.isEmpty { text += "\n### \(heading)\n\n\(place(of: role))\n" + files.joined() }
+    }
+    return text
+  }
+
+  private var packages: String {
+    let needed = resolution.components.flatMap(\.packages)
+    guard !needed.isEmpty else { return "" }
+    var text = "\n### Packages\n\n"
+    if steps.isEmpty {
+      var seen: Set<PackageRequirement> = []
+      for package in needed where seen.insert(package).inserted {
+        text += "- \(package.manager): `\(package.name)`\(package.version.map { " \($0)" } ?? "")"
+        text += "\(package.isDevelopment ? ", for development" : "")\n"
+      }
+    } else {
+      for step in steps { text += list(step) }
+    }
+    return text
+  }
+
+  private var handSteps: String {
+    var seen: Set<Step> = []
+    let steps = resolution.components.flatMap(\.steps).filter { seen.insert($0).inserted }
+    return steps.isEmpty ? "" : "\n### Steps\n\n" + steps.map(list).joined()
+  }
+
+  private func list(_ step: Step) -> String {
+    "\(step.title)\(step.file.map { " (`\($0)`)" } ?? ""):\n\n\(fenced(step.text, ""))\n"
+  }
+
+  /// What has to be changed in the sources, when they are not the project's own already.
+  private var renames: String {
+    guard placed == nil else { return "" }
+    let names = lookup.registry.header.names
+    var lines: [String] = []
+    switch variant.platform {
+    case .swift:
+      if let module = names.swiftModule {
+        lines = [
+          "`import \(module)`: remove the line; in tests, `@testable import` your own module",
+          "`\(module).` in front of a name: remove it, or write your own module",
+        ]
+      }
+    case .kotlin:
+      if let package = names.kotlinPackage {
+        lines = ["`\(package)` in `package` and `import` lines and in names: write your own package"]
+      }
+      if let namespace = names.kotlinNamespace {
+        lines.append("`import \(namespace).R`: write your own namespace")
+      }
+    case .reactNative:
+      if let alias = names.aliases.last {
+        lines = ["`\(alias)` in imports: your own alias for the folder that the files stand in, or a relative path"]
+      }
+    }
+    return lines.isEmpty ? "" : "\n### Names to change\n\n" + lines.map { "- \($0)\n" }.joined()
+  }
+
+  private func place(of role: Role) -> String {
+    guard placed == nil else { return "Places are below the project's root; names are the project's already." }
+    let folder = role == .test ? "your tests" : "your sources"
+    switch variant.platform {
+    case .swift: return "Places are below the folder of \(folder)."
+    case .kotlin: return "Places are below the folder of \(folder) and your package."
+    case .reactNative: return "Places are below the folder that the alias stands for."
+    }
+  }
+
+  private func files(_ role: Role) -> [String] {
+    if let placed {
+      return placed.components.flatMap { component in
+        component.files.filter { $0.role == role }.map { section($0.path.text, $0.bytes) }
+      }
+    }
+    return resolution.components.flatMap { component in
+      component.files.filter { $0.role == role }.map { section($0.target.text, $0.bytes) }
+    }
+  }
+
+  private func section(_ path: String, _ bytes: [UInt8]) -> String {
+    guard !bytes.contains(0) else {
+      return "\n`\(path)`: \(byteCount(bytes.count)), not text; `decal view` writes it.\n"
+    }
+    let language = path.split(separator: ".").last.map(String.init) ?? ""
+    return "\n`\(path)`\n\n" + fenced(String(decoding: bytes, as: UTF8.self), language)
+  }
+
+  /// A fenced block that the text cannot end by itself.
+  private func fenced(_ text: String, _ language: String) -> String {
+    var fence = "```"
+    while text.contains(fence) { fence += "`" }
+    return "\(fence)\(language)\n\(text)\(text.hasSuffix("\n") ? "" : "\n")\(fence)\n"
+  }
+}
