@@ -101,6 +101,6 @@ struct SearchQuery {
       return best * weight
     }
 
-    func score(phrase: String) -> Int { texts.contains { $0.joined(separator: " ") == phrase } ? 10 * weight : 0 }
+    func score(phrase: String) -> Int { texts.contains { $0.joined(separator: " ") == phrase } ? weight : 0 }
   }
 }

@@ -99,9 +99,9 @@ private func writeRegistry(_ world: TestWorld) throws {
               loop
                 base (above)
             loop (above)
-          files (2, 85 B)
-            Badge.swift                64 B
-            Tests/BadgeTests.swift     21 B  test
+          files (2, 86 B)
+            Badge.swift                 65 B
+            Tests/BadgeTests.swift      21 B  test
 
         """)
   }
@@ -283,7 +283,7 @@ private func writeRegistry(_ world: TestWorld) throws {
     let result = try world.decal("doctor", environment: ["PATH": "/nonexistent"])
     #expect(result.status == 0)
     #expect(result.output.contains("note   git      not found"))
-    #expect(result.output.contains("note   project  none in "))
+    #expect(result.output.contains("note   project  none in"))
   }
 
   // MARK: completion
@@ -293,7 +293,7 @@ private func writeRegistry(_ world: TestWorld) throws {
     ("show -r ../ui b", "badge\tCounts what is new.\nbase\n"),
     ("show @decal/th", "@decal/theme"), ("add theme --platform k", "kotlin\n"), ("nonsense \"\"", ""),
     ("show --cwd /nonexistent -r /nonexistent b", ""), ("completion z", "zsh\n"), ("help doc", "docs\t"),
-    ("update t", ""), ("complete", "completion\t"), ("add --registry de", "decal\n:folders\n"),
+    ("update t", ""), ("comple", "completion\t"), ("add --registry de", "decal\n:folders\n"),
   ])
   func `Words are completed from the registry and the project`(typed: String, offered: String) throws {
     let result = try decal("complete-words -- \(typed)")
