@@ -57,8 +57,7 @@ private struct ManualInstallation {
     resolution = try Resolver(lookup.catalog).resolve([lookup.name], variant.platform, style: variant.style)
     let packages = resolution.components.flatMap(\.packages)
     if let context = lookup.context, context.configuration.platforms.contains(variant.platform) {
-      placed = try Placer(context, variant.platform, prefix: nil).place(
-        resolution.components, roles: roles, locked: nil)
+      placed = try Placer(context, variant.platform).place(resolution.components, roles: roles, locked: nil)
       steps = PackageSteps(packages, context: context, platform: variant.platform).steps
     } else {
       placed = nil
