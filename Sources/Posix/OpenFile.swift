@@ -45,7 +45,7 @@ package struct OpenFile: ~Copyable {
     }
   }
 
-  /// Reads on to the end.
+  /// Reads a regular file on to the end.
   ///
   /// - Parameters:
   ///   - expected: about how many bytes will come.
@@ -67,8 +67,12 @@ package struct OpenFile: ~Copyable {
           while filled < buffer.count {
             let rest = unsafe UnsafeMutableRawBufferPointer(rebasing: UnsafeMutableRawBufferPointer(buffer)[filled...])
             count = unsafe try read(into: rest)
-            if count == 0 { break }
             filled += count
+            // A file gives all it has: less than there is room for is its end.
+            if count < rest.count {
+              count = 0
+              break
+            }
           }
         } catch { problem = error }
       }

@@ -95,6 +95,8 @@ private struct CopyReader {
     var spelling: [String: [String: String]] = [:]
     for (folder, copies) in known.sorted(by: { $0.key < $1.key }) {
       guard let names = try? folder.isEmpty ? root.names() : root.names(in: folder) else { continue }
+      // The usual case: the folder holds the copies, as they are spelt, and nothing else.
+      if names.count == copies.count, copies.isSuperset(of: names) { continue }
       let folded = Set(copies.map { $0.lowercased() })
       let present = names.filter { folded.contains($0.lowercased()) }
       let exact = copies.intersection(names)
