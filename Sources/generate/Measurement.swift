@@ -11,8 +11,8 @@ struct Measurement {
 
   /// Ten rounds, so that what else the machine does shows as the distance between the fastest and the middle one.
   private func report(_ what: String, limit: Int, _ work: () -> Int) {
+    var answered = work()
     let before = residentBytes()
-    var answered = 0
     let rounds = (0..<10).map { _ in
       let start = processorNanoseconds()
       answered += work()

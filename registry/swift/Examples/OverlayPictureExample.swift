@@ -17,7 +17,14 @@
         }
       }
       .ignoresSafeArea(edges: .top)
-      .refreshStyle(.preset(.refresherOverlay))
+      .refreshStyle(style)
+    }
+
+    /// Below the status bar, since the picture lies under it.
+    private var style: RefreshStyle {
+      var style = RefreshStyle.preset(.refresherOverlay)
+      style.edgeOffset = 44
+      return style
     }
   }
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 #if canImport(SwiftUI) && !os(watchOS) && !os(tvOS)
+  import Accessibility
   public import SwiftUI
 
   /// One refreshable surface: what it shows, and a way to start it by code.
@@ -25,6 +26,7 @@
     @ObservationIgnored private let driver: RefreshDriver<ContinuousClock>
     @ObservationIgnored private var observers: [Int: AsyncStream<RefreshState>.Continuation] = [:]
     @ObservationIgnored private var lastObserver = 0
+    @ObservationIgnored private var height = 0.0
     @ObservationIgnored var strings = RefreshStrings()
     @ObservationIgnored var reducesMotion = false
     /// What moves the content when a report of it comes.
@@ -72,8 +74,15 @@
       driver.onError = onError
     }
 
-    /// A report of the content's place, in points past the rest position.
-    func moved(to distance: Double) { send(.offset(distance, movement)) }
+    /// A report of the content's place, in points past the rest position, and of the container's height.
+    func moved(to distance: Double, height: Double) {
+      // The first report may be of a change of place alone, so the height is compared with what was sent.
+      if height != self.height {
+        self.height = height
+        send(.viewport(height))
+      }
+      send(.offset(distance, movement))
+    }
 
     private func show(_ new: RefreshState) {
       let old = state

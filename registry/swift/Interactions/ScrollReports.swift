@@ -49,9 +49,8 @@
           Reading(
             distance: max(-1, -(geometry.contentOffset.y + geometry.contentInsets.top)),
             height: geometry.containerSize.height)
-        } action: { old, new in
-          if old.height != new.height { controller.send(.viewport(new.height)) }
-          controller.moved(to: new.distance)
+        } action: { _, reading in
+          controller.moved(to: reading.distance, height: reading.height)
         }
     }
 

@@ -108,6 +108,8 @@
         }
       ]
       host.sizingOptions = .intrinsicContentSize
+      // The scroll view keeps clear of bars; its content need not do so again.
+      host.safeAreaRegions = []
       addChild(host)
       place(host.view)
       host.didMove(toParent: self)

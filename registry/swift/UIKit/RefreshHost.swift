@@ -20,7 +20,7 @@
     /// Whether a person may refresh.
     public var isEnabled = true { didSet { enabledChanged() } }
     /// The scroll view's own content inset at the top, in points. Set it here rather than at the scroll view.
-    public var topInset: CGFloat { didSet { applyInset() } }
+    public var topInset: CGFloat { didSet { topInsetChanged() } }
     /// Plays what is to be felt; has the off switch.
     public let haptics = HapticGenerator()
     /// Hears of every new phase.
@@ -57,7 +57,8 @@
       super.init()
       controller.onState = { [weak self] old, new in self?.show(old, new) }
       controller.onFeel = { [weak self] in self?.haptics.play($0) }
-      controller.onReveal = { [weak self] in self?.reveal() }
+      // The state with the room in it comes after its effects.
+      controller.onReveal = { [weak self] in Task { self?.reveal() } }
       adopt()
       watch = ScrollViewWatch(scrollView) { [weak self] event in self?.controller.send(event) }
       observeSystem()
@@ -179,16 +180,19 @@
     /// Always the app's inset and our room, never a change of what is there: a change made twice would stay.
     private func applyInset() { scrollView?.contentInset.top = topInset + controller.inset }
 
+    private func topInsetChanged() {
+      applyInset()
+      showIndicator()
+    }
+
     /// Content at rest is moved, so that the hold is seen; content that is scrolled away stays.
     private func reveal() {
       guard let scrollView else { return }
       let room = systemControl.map { Double($0.bounds.height) } ?? controller.inset
       let rest = -scrollView.adjustedContentInset.top
-      // The room may be in the inset already, or come with this state.
       guard scrollView.contentOffset.y <= rest + room + 1 else { return }
       move(RefreshMotion.standardMs) { [weak self] in
         guard let self, let scrollView = self.scrollView else { return }
-        applyInset()
         let hidden = systemControl == nil ? 0 : room
         scrollView.contentOffset.y = -scrollView.adjustedContentInset.top - hidden
       }
@@ -246,6 +250,8 @@
       self.onWindow = onWindow
       super.init(frame: .zero)
       isUserInteractionEnabled = false
+      // Over cells that are put in later.
+      layer.zPosition = 1
       addSubview(content)
       scrollView.addSubview(self)
       translatesAutoresizingMaskIntoConstraints = false
