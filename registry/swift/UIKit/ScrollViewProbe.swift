@@ -21,7 +21,7 @@
       private var controller: RefreshController
       private let notFound: @MainActor () -> Void
       private var watch: ScrollViewWatch?
-      private var attempts = 0
+      private var looking: Task<Void, Never>?
 
       init(controller: RefreshController, notFound: @escaping @MainActor () -> Void) {
         self.controller = controller
@@ -35,31 +35,42 @@
 
       override func didMoveToWindow() {
         super.didMoveToWindow()
-        if window != nil { look() }
+        lookSoon()
       }
 
       override func layoutSubviews() {
         super.layoutSubviews()
-        if window != nil, watch == nil { look() }
+        if watch == nil, looking == nil { lookSoon() }
       }
 
       func follow(_ controller: RefreshController) { self.controller = controller }
 
       func stop() {
+        looking?.cancel()
         watch?.stop()
         watch = nil
       }
 
-      /// The scroll view is put in after this view, so that looking once may be too early.
-      private func look() {
-        guard watch == nil, bounds.width > 0 else { return }
-        if let scrollView = behindWhich() {
-          watch = ScrollViewWatch(scrollView) { [weak self] event in self?.controller.send(event) }
-          return
+      /// Looks a few times: the scroll view is put in after this view. Never while views are laid out, since what is
+      /// found changes them.
+      private func lookSoon() {
+        looking?.cancel()
+        guard window != nil else { return }
+        looking = Task { [weak self] in
+          for _ in 0..<5 {
+            if self?.look() ?? true { return }
+            do { try await Task.sleep(for: .milliseconds(50)) } catch { return }
+          }
+          self?.notFound()
         }
-        attempts += 1
-        if attempts > 3 { return notFound() }
-        Task { [weak self] in self?.look() }
+      }
+
+      /// Whether there is nothing more to look for.
+      private func look() -> Bool {
+        if watch != nil { return true }
+        guard bounds.width > 0, let scrollView = behindWhich() else { return false }
+        watch = ScrollViewWatch(scrollView) { [weak self] event in self?.controller.send(event) }
+        return true
       }
 
       /// The scroll view that covers this view: the first with its frame, from the nearest relatives outward.
