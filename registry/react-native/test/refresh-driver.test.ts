@@ -252,6 +252,24 @@ test("there is one sleep, aimed at the next deadline", async () => {
   equal(driver.getState().phase, "idle", "phase");
 });
 
+test("times are whole milliseconds, and no sleep is longer than a timer can be", () => {
+  const asked: number[] = [];
+  const clock: RefreshClock = {
+    now: () => 0.9,
+    after: (ms) => {
+      asked.push(ms);
+      return () => undefined;
+    },
+  };
+  const driver = new RefreshDriver(uimReactNative, () => undefined, clock);
+  driver.send({ type: "begin", source: "native" });
+  equal([driver.getState().nextDeadline, asked.pop()], [600, 600], "deadline and sleep");
+  const timing = { ...uimReactNative.timing, timeoutMs: 2 ** 40 };
+  const patient = new RefreshDriver({ ...uimReactNative, timing }, () => new Promise(() => undefined), clock);
+  patient.send({ type: "begin", source: "native" });
+  equal(asked.pop(), 2 ** 31 - 1, "sleep");
+});
+
 test("a driver that is disposed of leaves no sleep, publishes nothing and lets nobody wait", async () => {
   const work = new Work();
   const { clock, driver, told } = setUp(work.action, { onDisappear: "cancel" });
@@ -268,6 +286,14 @@ test("a driver that is disposed of leaves no sleep, publishes nothing and lets n
   equal(outcomes, ["cancelled", "cancelled"], "outcomes");
   equal(work.runs.map(({ signal }) => signal.aborted), [true], "aborted");
   equal([published, clock.sleepCount, told.length], [0, 0, 2], "published, sleeps and told");
+});
+
+test("a driver that keeps its run when it goes leaves the work alone", () => {
+  const work = new Work();
+  const { driver } = setUp(work.action);
+  driver.send({ type: "begin", source: "native" });
+  driver.dispose();
+  equal(work.runs.map(({ signal }) => signal.aborted), [false], "aborted");
 });
 
 test("work that says by a callback that it is done counts once", async () => {
