@@ -74,7 +74,8 @@ package struct Placement: Sendable, Equatable {
       return try below(root, path, file)
     }
     switch file.role {
-    case .test: return try inRoot("__tests__/\(file.target)")
+    // Not `__tests__`: Jest takes every file in there for a suite, also what tests share.
+    case .test: return try inRoot("tests/\(file.target)")
     case .example: return try inRoot("examples/\(file.target)")
     case .source: break
     }

@@ -198,7 +198,7 @@ struct RecognitionReactNativeTests {
     #expect(try place("lib/utils.ts") == "src/shared/class-names.ts")
     #expect(try place("lib/utils-extra.ts") == "src/shared/utils-extra.ts")
     #expect(try place("engine/a.ts") == "src/engine/a.ts")
-    #expect(try place("engine/a.test.ts", .test) == "src/__tests__/engine/a.test.ts")
+    #expect(try place("engine/a.test.ts", .test) == "src/tests/engine/a.test.ts")
   }
 
   @Test("an alias outside the root's is placed by the TypeScript configuration, and nowhere when that has none")
