@@ -80,7 +80,7 @@ let package = Package(
     tests("TerminalTests", of: ["Terminal"]),
     tests(
       "CommandTests", of: ["Commands", "Terminal", "Projects", "Registries", "Rewriting", "decal"],
-      exclude: ["Cases", "Fixtures"]),
+      exclude: ["Cases", "Fixtures", "Help"]),
     tests("LayoutTests", of: []),
     tests("GenerateTests", of: ["generate", "DecalUI"]),
   ],

@@ -10,14 +10,17 @@ func overview(width: Int) -> String {
     Usage: decal COMMAND [ARGUMENTS] [OPTIONS]
 
     """
+  let column = CommandList.visible.map(\.description.name.count).max() ?? 0
   for group in CommandList.groups {
     text += "\n\(group.title):\n"
     text += Help.table(
-      group.commands.filter { !$0.isHidden }.map { ($0.description.name, $0.description.summary) }, width: width)
+      group.commands.filter { !$0.isHidden }.map { ($0.description.name.padded(to: column), $0.description.summary) },
+      width: width)
   }
   text += """
 
-    `decal help COMMAND` says more of one. `decal help exit-codes` lists the exit codes.
+    `decal help COMMAND` says more of one, `decal help exit-codes` lists the exit
+    codes.
     """
   return text
 }
@@ -40,7 +43,7 @@ let helpCommand = Command(
   }
   let name = invocation.operands.joined(separator: " ")
   if name == "exit-codes" {
-    console.print("Exit codes of every command. Several at once: the first in the order 4, 5, 7, 3, 1.\n")
+    console.print("Exit codes of every command. Several at once: the first in the order\n4, 5, 7, 3, 1.\n")
     console.write(Array(Help.table(ExitStatus.allCases.map { ("\($0.rawValue)", $0.meaning) }, width: width).utf8))
     return .done
   }
