@@ -35,9 +35,7 @@ final class GitTree: SourceTree {
     for entry in entries {
       func fault(_ problem: String) -> GitFault { .treeEntry(folder: folder, name: entry.name, problem: problem) }
       guard !entry.name.contains(UInt8(ascii: "/")) else { throw fault("which has a slash") }
-      do throws(PathFault) { _ = try SafePath(bytes: entry.name) } catch {
-        throw fault("a name that may not be used: \(error)")
-      }
+      guard (try? SafePath(bytes: entry.name)) != nil else { throw fault("a name that may not be used") }
       guard entry.kind != .unknown else { throw fault("of the unknown mode \(String(entry.mode, radix: 8))") }
       guard result.updateValue(entry, forKey: String(decoding: entry.name, as: UTF8.self)) == nil else {
         throw fault("which is there twice")

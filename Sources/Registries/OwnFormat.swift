@@ -71,6 +71,21 @@ package final class OwnFormat: RegistryFormat {
 
   package func documentation(of name: ComponentName) throws -> SafePath? { known("docs/\(name).md") }
 
+  package func part(of path: SafePath) -> RegistryPart {
+    let components = path.components
+    guard components.count > 1, !components.contains(where: { $0.hasPrefix(".") }) else { return .other }
+    if ["components", "docs"].contains(components[0]), components.count == 2 { return .document }
+    guard Platform(rawValue: components[0]) != nil else { return .other }
+    let isSource = [
+      ".swift", ".kt", ".kts", ".java", ".ts", ".tsx", ".js", ".jsx", ".css", ".m", ".h", ".metal", ".agsl",
+    ]
+    .contains { path.text.hasSuffix($0) }
+    // Build files, stubs and the like stand beside the sources.
+    guard isSource, components.count > 2 else { return .other }
+    let isTest = ["Tests", "test", "tests", "__tests__"].contains(components[1])
+    return isTest ? .test : .source
+  }
+
   /// A path made of names that keep stricter rules than paths do.
   private func known(_ text: String) -> SafePath {
     guard let path = try? SafePath(text) else { preconditionFailure("a component's name makes a path") }

@@ -243,7 +243,10 @@ final class FaultGathering {
 
   func note(_ fact: any Fact) { facts.append(fact) }
 
+  /// Throws what was gathered, each fault once: one damaged folder may stand in the way of many files.
   func throwFaults() throws {
+    var seen: Set<String> = []
+    let facts = facts.filter { seen.insert($0.description).inserted }
     if let only = facts.first, facts.count == 1 { throw only }
     if !facts.isEmpty { throw SeveralFaults(facts) }
   }

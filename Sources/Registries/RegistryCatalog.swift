@@ -180,9 +180,10 @@ package final class RegistryCatalog {
     return registry
   }
 
-  /// Opens a registry that no project names, such as one that an author checks or packs.
-  package static func open(_ address: Address, base: String, context: RegistryContext) throws -> Registry {
-    try RegistryOpener(CatalogEntry(alias: .bundled, address: address, base: base), context).open()
+  /// Opens a registry that no project names, for its author, who checks or packs it: a signature, which the files may be
+  /// ahead of, is not looked at.
+  package static func authored(_ address: Address, base: String, context: RegistryContext) throws -> Registry {
+    try RegistryOpener(CatalogEntry(alias: .bundled, address: address, base: base), context, verifies: false).open()
   }
 
   func opened(_ aliases: Set<RegistryAlias>) -> [Registry] {

@@ -51,6 +51,9 @@ package protocol RegistryFormat: AnyObject {
 
   /// Where the page about a component is.
   func documentation(of name: ComponentName) throws -> SafePath?
+
+  /// What a file is for, by its place.
+  func part(of path: SafePath) -> RegistryPart
 }
 
 extension RegistryFormat {

@@ -9,9 +9,13 @@ struct RegistryOpener {
   private let configured: CatalogEntry
   private let context: RegistryContext
 
-  init(_ configured: CatalogEntry, _ context: RegistryContext) {
+  private let verifies: Bool
+
+  /// - Parameter verifies: false for an author, whose files are ahead of the last signature.
+  init(_ configured: CatalogEntry, _ context: RegistryContext, verifies: Bool = true) {
     self.configured = configured
     self.context = context
+    self.verifies = verifies
   }
 
   /// What a source gave.
@@ -27,7 +31,7 @@ struct RegistryOpener {
   func open() throws -> Registry {
     var opened = try source()
     let place = configured.address.description
-    let signed = try verify(&opened)
+    let signed = verifies ? try verify(&opened) : nil
     let format = try Registry.format(of: opened.tree, place: place)
     if let signed, signed.index.registry != format.header.name {
       throw TrustFault.indexMalformed(
@@ -119,9 +123,7 @@ struct RegistryOpener {
 
   /// Checks the signature, if there is one or has to be one, and puts the index between everybody and the files.
   private func verify(_ opened: inout Opened) throws -> (index: SignedIndex, key: PublicKey?)? {
-    let indexPath = try SafePath("index.json")
-    let signaturePath = try SafePath("index.json.minisig")
-    let signature = try opened.tree.file(signaturePath, limit: 16 << 10)
+    let signature = try opened.tree.file(SignedTree.signaturePath, limit: 16 << 10)
     let pinned = try configured.keys.map { try PublicKey($0) }
     guard let signature else {
       if let accepted = configured.accepted {
@@ -130,7 +132,7 @@ struct RegistryOpener {
       guard pinned.isEmpty else { throw TrustFault.signatureMissing(pinned: pinned.map(\.id)) }
       return nil
     }
-    guard let index = try opened.tree.file(indexPath, limit: SignedIndex.maximumSize) else {
+    guard let index = try opened.tree.file(SignedTree.indexPath, limit: SignedIndex.maximumSize) else {
       throw TrustFault.indexMalformed(problem: "there is a signature, but no index.json")
     }
     let verified: (index: SignedIndex, key: PublicKey?)

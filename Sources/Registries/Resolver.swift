@@ -94,14 +94,12 @@ private final class Walk {
 
   /// No two files may claim one destination, on any volume.
   func checkCollisions() throws {
-    var claims: [Role: PathSet<RegistryFault.Claim>] = [:]
+    var claims = DestinationClaims()
     for component in resolved {
       for file in component.files {
-        let claim = RegistryFault.Claim(component: shown(component.key), file: file.from, target: file.target)
-        // Source sets of Kotlin are folders of their own.
-        let target = try file.sourceSet.map { try SafePath("\($0)/\(file.target)") } ?? file.target
-        if let other = claims[file.role, default: PathSet()].insert(target, owner: claim) {
-          gathering.note(RegistryFault.collision(first: other.owner, second: claim, role: file.role))
+        try gathering.gather {
+          try claims.add(
+            file.from, role: file.role, target: file.target, sourceSet: file.sourceSet, of: shown(component.key))
         }
       }
     }

@@ -1,0 +1,144 @@
+import Archive
+import Model
+import Posix
+import Registries
+import Support
+import Testing
+
+@Suite struct Authoring {
+  init() { ProcessContext.useUTF8Names() }
+
+  private func registry(_ fixture: Fixture, _ temporary: TemporaryFolder) throws -> Registry {
+    try temporary.folder.removeTree("ui")
+    try fixture.write(to: temporary, "ui")
+    return try RegistryCatalog.authored(try Address("./ui"), base: temporary.path, context: context())
+  }
+
+  private func faults(_ change: (inout Fixture) -> Void) throws -> [String] {
+    var fixture = Fixture()
+    change(&fixture)
+    let temporary = try TemporaryFolder()
+    let registry = try registry(fixture, temporary)
+    return try withExtendedLifetime(temporary) { try registry.check().map(\.description) }
+  }
+
+  @Test func `a good registry has no faults`() throws {
+    #expect(try faults { _ in }.isEmpty)
+  }
+
+  @Test func `the bundled registry has no faults`() throws {
+    let registry = try RegistryCatalog.authored(.bundled, base: "/", context: context())
+    #expect(try registry.check().map(\.description).isEmpty)
+    #expect(try registry.packed(asFile: "x.tar").files.contains(try SafePath("registry.json")))
+  }
+
+  @Test func `every kind of fault is found, all at once`() throws {
+    let found = try faults { fixture in
+      fixture.files["registry.json"] = fixture.files["registry.json"]!.replacing(
+        "\"list\"]", with: "\"list\", \"ring\", \"broken\", \"twin\", \"own\"]")
+      fixture.files["components/ring.json"] =
+        "{\"name\": \"ring\", \"platforms\": {\"swift\": {\"requires\": [\"own\"], \"files\": [\"gone.swift\"]}}}"
+      fixture.files["components/own.json"] =
+        "{\"name\": \"own\", \"platforms\": {\"swift\": {\"requires\": [\"own\", \"ring\", \"buton\"], \"files\": []}}}"
+      fixture.files["components/broken.json"] = "{\"name\": \"broken\"}"
+      fixture.files["components/twin.json"] =
+        "{\"name\": \"twin\", \"platforms\": {\"react-native\": {\"requires\": [\"list\"], \"files\": [{\"path\": \"lib/twin.ts\", \"target\": \"lib/Theme.ts\"}]}}}"
+      fixture.files["react-native/lib/twin.ts"] = "export {}\n"
+    }
+    for expected in [
+      "components/broken.json:1:1: $: the field \"platforms\" is missing",
+      "components/ring.json lists swift/gone.swift for ring, but there is no such file",
+      "own requires itself for swift",
+      "the registry @decal has no component buton; did you mean button? (required by own)",
+      "list is not written for react-native, only for swift (required by twin)",
+      "these components require one another for swift: own → ring → own",
+      "theme's lib/theme.ts and twin's lib/twin.ts both want to be the source file lib/theme.ts or lib/Theme.ts (E-COLLISION)",
+    ] { #expect(found.contains(expected), "\(expected) in \(found)") }
+    #expect(found.count == 7, "\(found)")
+  }
+
+  @Test func `files that no manifest lists, tests among them, and documents of no component are found`() throws {
+    let temporary = try TemporaryFolder()
+    var fixture = Fixture()
+    fixture.files["swift/Components/Old.swift"] = "x"
+    fixture.files["swift/Tests/OldTests.swift"] = "x"
+    fixture.files["components/old.json"] = "{}"
+    fixture.files["docs/old.md"] = "x"
+    fixture.files["kotlin/build.gradle.kts"] = "x"
+    fixture.files["swift/Components/Überschrift.swift"] = "x"
+    let registry = try registry(fixture, temporary)
+    try temporary.folder.createLink("ui/swift/Link.swift", to: "Theme/Theme.swift")
+    #expect(
+      try registry.check().map(\.description) == [
+        "the path \"swift/Components/Überschrift.swift\" has characters other than printable ASCII (E-PATH)",
+        "\"swift/Link.swift\" is a symbolic link",
+        "components/old.json belongs to no component that registry.json lists",
+        "docs/old.md belongs to no component that registry.json lists",
+        "swift/Components/Old.swift is listed by no manifest",
+        "the test swift/Tests/OldTests.swift is listed by no manifest",
+      ])
+  }
+
+  @Test(arguments: [".tar.zst", ".tar.gz", ".zip", ".tar", ".tgz"])
+  func `a packed registry is the same bytes from any order on the disk, and resolves as the folder does`(
+    ending: String
+  ) throws {
+    let (first, second) = (try TemporaryFolder(), try TemporaryFolder())
+    let fixture = Fixture()
+    let registry = try registry(fixture, first)
+    let packed = try registry.packed(asFile: "ui\(ending)", serial: 3)
+    for (path, text) in fixture.files.sorted(by: { $0.key > $1.key }) { try second.write("ui/\(path)", text) }
+    try second.write("ui/.DS_Store", "junk")
+    try second.write("ui/node_modules/x/y.js", "junk")
+    let again = try RegistryCatalog.authored(try Address("./ui"), base: second.path, context: context())
+      .packed(asFile: "ui\(ending)", serial: 3)
+    #expect(packed.archive == again.archive)
+    #expect(packed.index == again.index)
+    #expect(packed.files.map(\.text) == (fixture.files.keys + ["index.json"]).sorted())
+    #expect(!packed.isSigned)
+    try first.write("out/ui\(ending)", packed.archive)
+    func digests(_ address: String) throws -> [TreeDigest] {
+      let catalog = RegistryCatalog([], override: (try Address(address), first.path), context: context())
+      return try Resolver(catalog).resolve(names("list"), .swift).components.map(\.digest)
+    }
+    #expect(try digests("./out/ui\(ending)") == digests("./ui"))
+  }
+
+  @Test(.enabled(if: GitSandbox.hasProgram("minisign")))
+  func `an index that is signed goes into the archive with its signature, and the archive is taken with the key`()
+    throws
+  {
+    let sandbox = try GitSandbox()
+    let temporary = sandbox.temporary
+    try Fixture().write(to: temporary, "ui")
+    func open() throws -> Registry {
+      try RegistryCatalog.authored(try Address("./ui"), base: temporary.path, context: context())
+    }
+    _ = try sandbox.run("minisign", ["-G", "-W", "-p", "k.pub", "-s", "k.key"])
+    let key = String(try #require(temporary.text("k.pub")).split(separator: "\n")[1])
+    let first = try open().packed(asFile: "ui.tar.zst", serial: 9)
+    try temporary.write("ui/index.json", first.index)
+    let signed = try sandbox.run(
+      "minisign",
+      ["-S", "-s", "k.key", "-m", "ui/index.json", "-t", "file:index.json registry:acme serial:9"])
+    #expect(signed.status == 0)
+    let packed = try open().packed(asFile: "ui.tar.zst")
+    #expect(packed.isSigned)
+    #expect(packed.index == first.index)
+    try temporary.write("ui.tar.zst", packed.archive)
+    let acme = try RegistryAlias("acme")
+    let entry = CatalogEntry(alias: acme, address: try Address("./ui.tar.zst"), keys: [key], base: temporary.path)
+    let registry = try RegistryCatalog([entry], default: acme, context: context()).registry()
+    #expect(registry.record.signed?.serial == 9)
+    #expect(try registry.components().count == 3)
+    // An author whose files are ahead of the signature can still pack.
+    try temporary.write("ui/swift/Theme/Theme.swift", "changed\n")
+    #expect(try open().packed(asFile: "ui.zip").isSigned == false)
+  }
+
+  @Test func `an ending that is no archive's is refused`() throws {
+    let temporary = try TemporaryFolder()
+    let registry = try registry(Fixture(), temporary)
+    #expect(throws: PackFault.unknownEnding("ui.rar")) { try registry.packed(asFile: "ui.rar") }
+  }
+}
