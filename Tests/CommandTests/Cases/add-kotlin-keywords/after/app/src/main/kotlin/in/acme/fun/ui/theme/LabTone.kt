@@ -1,0 +1,5 @@
+// SPDX-License-Identifier: MIT
+
+package `in`.acme.`fun`.ui.theme
+
+enum class LabTone { Loud, Quiet }
