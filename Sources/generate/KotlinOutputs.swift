@@ -109,7 +109,7 @@ private func kotlinVectors(_ vectors: String) -> String {
 
     package decal.ui.engine
 
-    /** The conformance vectors of the refresh engine, as JSON. In parts: a constant of the JVM holds at most 65,535 bytes. */
+    /** The conformance vectors of the refresh engine, as JSON. In parts: a constant holds at most 65,535 bytes. */
     internal val refreshVectors: String = listOf(
     \(parts.map { "    \"\"\"\n\($0)\"\"\",\n" }.joined())).joinToString("")
 

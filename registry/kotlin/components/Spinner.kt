@@ -29,8 +29,8 @@ import decal.ui.theme.DecalTheme
 import decal.ui.theme.rememberReducedMotion
 
 /**
- * Eight spokes that turn while something is under way. With reduced motion they stand still, and their opacity rises and
- * falls slowly instead, so that the work is still seen.
+ * Eight spokes that turn while something is under way. With reduced motion they stand still, and their opacity rises
+ * and falls slowly instead, so that the work is still seen.
  *
  * @param label What assistive technology says, for example "Loading"; without one the spinner is hidden from it.
  */

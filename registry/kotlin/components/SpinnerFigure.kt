@@ -44,7 +44,9 @@ data class SpinnerFigure(val size: Double = 24.0) {
         /** How far the whole figure is turned after [milliseconds]: it jumps, a spoke at a time. */
         fun turn(milliseconds: Double): Double = floor(milliseconds / STEP_MS) % 8 * 45
 
-        /** The opacity of the whole figure where motion is reduced: it pales to a half and comes back in two seconds. */
+        /**
+         * The opacity of the whole figure where motion is reduced: it pales to a half and comes back in two seconds.
+         */
         fun pulse(seconds: Double): Double = 0.5 + abs(seconds / 2 % 1 - 0.5)
     }
 }

@@ -26,9 +26,9 @@ import kotlinx.coroutines.launch
 /**
  * Runs an engine: gives it the time, sleeps until its next deadline, owns the work of its runs.
  *
- * A surface sends it what happens, and hears of every new state and of the effects that are its own. Work belongs to the
- * driver, never to a view: [scope] must not end with the view. Everything happens on one thread, that of the scope's
- * dispatcher, and everything here is called on it.
+ * A surface sends it what happens, and hears of every new state and of the effects that are its own. Work belongs to
+ * the driver, never to a view: [scope] must not end with the view. Everything happens on one thread, that of the
+ * scope's dispatcher, and everything here is called on it.
  *
  * @param configuration How it behaves.
  * @property scope Where the work and the sleep run.
@@ -105,7 +105,8 @@ class RefreshDriver(
     }
 
     /**
-     * Starts a run, or joins the one that is on, and waits for its end. A caller that is cancelled does not end the run.
+     * Starts a run, or joins the one that is on, and waits for its end. A caller that is cancelled does not end the
+     * run.
      *
      * A start that is not taken, since a person may not refresh now or the driver is closed, is a cancelled one.
      */
@@ -116,7 +117,9 @@ class RefreshDriver(
         return if (isClosed) RefreshOutcome.Cancelled else ends.getOrPut(token) { CompletableDeferred() }.await()
     }
 
-    /** Lets go of everything: work is cancelled, or left alone if the configuration keeps it; nobody waits any longer. */
+    /**
+     * Lets go of everything: work is cancelled, or left alone if the configuration keeps it; nobody waits any longer.
+     */
     fun close() {
         if (isClosed) return
         isClosed = true

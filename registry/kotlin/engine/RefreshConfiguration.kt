@@ -7,7 +7,8 @@ package decal.ui.engine
  * [RefreshPreset.Standard].
  *
  * Lengths are in density-independent pixels, times in whole milliseconds. A configuration with a number that is not
- * finite, or with a resistance that has no room, is refused by the engine; negative times and rest lengths count as zero.
+ * finite, or with a resistance that has no room, is refused by the engine; negative times and rest lengths count as
+ * zero.
  *
  * @property input What the surface reports: overscroll distances or unconsumed drags.
  * @property threshold The pull that arms.

@@ -19,7 +19,9 @@ data class RefreshEasing(
     val x2: Double = 0.25,
     val y2: Double = 1.0,
 ) {
-    /** The share of the movement at [time], a share from 0 to 1. Halving finds the curve's parameter, to 1e-6 of time. */
+    /**
+     * The share of the movement at [time], a share from 0 to 1. Halving finds the curve's parameter, to 1e-6 of time.
+     */
     fun valueAt(time: Double): Double {
         if (time <= 0) return 0.0
         if (time >= 1) return 1.0

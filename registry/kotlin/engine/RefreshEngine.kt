@@ -9,8 +9,8 @@ package decal.ui.engine
  * [nextDeadline] has come. What the engine answers does not depend on how often or how late ticks come: whatever is due
  * before an event happens first, at its own time. Not thread-safe: one thread calls it.
  *
- * The engine begins at rest: enabled, visible, full motion, no known height, no flag. A refused configuration is replaced
- * by the standard one.
+ * The engine begins at rest: enabled, visible, full motion, no known height, no flag. A refused configuration is
+ * replaced by the standard one.
  */
 class RefreshEngine(configuration: RefreshConfiguration = RefreshConfiguration()) {
     /** The configuration in use. */
@@ -39,8 +39,8 @@ class RefreshEngine(configuration: RefreshConfiguration = RefreshConfiguration()
     internal var lastToken = 0
 
     /**
-     * Takes one event at [time], in milliseconds from any origin that only moves forward, and answers with what is to be
-     * done. What was due before happens first; a time before the last one counts as the last one.
+     * Takes one event at [time], in milliseconds from any origin that only moves forward, and answers with what is to
+     * be done. What was due before happens first; a time before the last one counts as the last one.
      */
     fun reduce(event: RefreshEvent, time: Long): List<RefreshEffect> {
         val effects = mutableListOf<RefreshEffect>()

@@ -93,7 +93,8 @@ private fun RefreshEngine.follow(isUserDriven: Boolean, mayArm: Boolean, effects
 
 /** The content has come to rest. */
 private fun RefreshEngine.rest(effects: MutableList<RefreshEffect>) {
-    if (track == RefreshEngineState.Track.Armed && trigger is RefreshTrigger.Collapse) return fire(RefreshSource.Pull, effects)
+    val isArmed = track == RefreshEngineState.Track.Armed
+    if (isArmed && trigger is RefreshTrigger.Collapse) return fire(RefreshSource.Pull, effects)
     track = RefreshEngineState.Track.Idle
     if (gesture.isTouching) return
     gesture = RefreshEngineState.Gesture(

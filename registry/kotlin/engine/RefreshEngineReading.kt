@@ -16,7 +16,9 @@ val RefreshEngine.phase: RefreshPhase
         }
     }
 
-/** How much of the threshold is pulled, from 0 to 1: what an indicator shows. 1 while refreshing, 0 at rest and locked. */
+/**
+ * How much of the threshold is pulled, from 0 to 1: what an indicator shows. 1 while refreshing, 0 at rest and locked.
+ */
 val RefreshEngine.progress: Double
     get() = when (phase) {
         RefreshPhase.Refreshing -> 1.0

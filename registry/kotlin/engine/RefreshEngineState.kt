@@ -23,7 +23,8 @@ internal object RefreshEngineState {
      * @property pressesAreKnown This surface reports presses at all.
      * @property isSpent This gesture starts no pull any more.
      * @property owesLift A finger that was down at the end of a run has not been lifted yet.
-     * @property threshold The threshold as it was when the pull met it, so that a rotation does not move it under the finger.
+     * @property threshold The threshold as it was when the pull met it, so that a rotation does not move it under the
+     *   finger.
      */
     data class Gesture(
         val isTouching: Boolean = false,

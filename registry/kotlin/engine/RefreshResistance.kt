@@ -27,6 +27,9 @@ sealed interface RefreshResistance {
     /** The pull for a drag of [raw], `raw >= 0`. */
     fun pull(raw: Double): Double
 
-    /** The drag that gives [pull]: the inverse of the function of that name. A pull at or past the limit counts as just below it. */
+    /**
+     * The drag that gives [pull]: the inverse of the function of that name. A pull at or past the limit counts as just
+     * below it.
+     */
     fun raw(pull: Double): Double
 }

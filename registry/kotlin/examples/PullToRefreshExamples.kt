@@ -42,7 +42,9 @@ fun LazyColumnExample(messages: List<String>, reload: suspend () -> Unit) {
     }
 }
 
-/** A column that scrolls. It can be pulled even when it is short, because it fills the room and has a scroll modifier. */
+/**
+ * A column that scrolls. It can be pulled even when it is short, because it fills the room and has a scroll modifier.
+ */
 @Composable
 fun ColumnExample(text: String, reload: suspend () -> Unit) {
     PullToRefresh(onRefresh = reload) {

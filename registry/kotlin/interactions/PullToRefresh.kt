@@ -5,6 +5,7 @@ package decal.ui.interactions
 import androidx.compose.foundation.layout.Box
 import androidx.compose.foundation.layout.fillMaxWidth
 import androidx.compose.foundation.layout.offset
+import androidx.compose.foundation.layout.wrapContentSize
 import androidx.compose.runtime.Composable
 import androidx.compose.runtime.LaunchedEffect
 import androidx.compose.runtime.derivedStateOf
@@ -45,7 +46,6 @@ import decal.ui.engine.RefreshConfiguration
 import decal.ui.engine.RefreshEvent
 import decal.ui.engine.RefreshPhase
 import decal.ui.theme.DecalTheme
-import kotlin.math.roundToInt
 import kotlinx.coroutines.delay
 
 /**
@@ -78,8 +78,8 @@ fun PullToRefresh(
  * Adds pull to refresh that an owner controls: it is refreshing while [refreshing] is true.
  *
  * @param refreshing Whether a refresh is under way.
- * @param onRefresh Asks the owner for a refresh; the newest one is taken. An owner that does not raise [refreshing] within
- *   the shortest run, at least 100 ms, has declined.
+ * @param onRefresh Asks the owner for a refresh; the newest one is taken. An owner that does not raise [refreshing]
+ *   within the shortest run, at least 100 ms, has declined.
  * @param enabled Whether a person may refresh. Code always may.
  * @param indicator What is drawn above the content while it is pulled, refreshing or going back.
  */
@@ -148,10 +148,10 @@ fun PullToRefreshIndicator(
     // A refresh that is over shrinks; a pull that was given up goes back as it came.
     val faded = modifier.graphicsLayer {
         val hold = state.configuration.hold
-        val share = if (state.current.isClosing && hold > 0) (state.presented / hold).coerceIn(0.0, 1.0).toFloat() else 1f
-        scaleX = 0.5f + 0.5f * share
+        val share = if (state.current.isClosing && hold > 0) (state.presented / hold).coerceIn(0.0, 1.0) else 1.0
+        scaleX = (0.5 + 0.5 * share).toFloat()
         scaleY = scaleX
-        alpha = share
+        alpha = share.toFloat()
     }
     SpinnerProgress({ if (state.current.isClosing) 1f else state.progress }, faded, size, color)
 }
@@ -172,15 +172,16 @@ private fun IndicatorSlot(state: PullToRefreshState, indicator: @Composable (Pul
     if (!isShown && status == null) return
     Box(
         modifier = Modifier
+            .wrapContentSize(Alignment.TopCenter)
             .fillMaxWidth()
-            .heightOf { maxOf(state.presented, 1.0) }
             .clipToBounds()
             .clearAndSetSemantics {
                 if (status == null) return@clearAndSetSemantics
                 contentDescription = status
                 liveRegion = LiveRegionMode.Polite
                 if (state.isRefreshing) progressBarRangeInfo = ProgressBarRangeInfo.Indeterminate
-            },
+            }
+            .heightOf { maxOf(state.presented, 1.0) },
         contentAlignment = Alignment.Center,
     ) {
         if (isShown) indicator(state)
@@ -195,15 +196,15 @@ private fun Modifier.heightOf(height: () -> Double): Modifier = layout { measura
 }
 
 /**
- * Tells the engine of touches that the system takes away, and of lifts that the list does not report. It only looks on: the
- * touches go to the content as if it were not there.
+ * Tells the engine of touches that the system takes away, and of lifts that the list does not report. It only looks on:
+ * the touches go to the content as if it were not there.
  */
 private suspend fun PointerInputScope.watchTouches(state: PullToRefreshState) {
     awaitPointerEventScope {
         while (true) {
             val changes = awaitPointerEvent(PointerEventPass.Initial).changes
             if (changes.any { it.pressed } || changes.none { it.previousPressed }) continue
-            // A lift that comes here first and is already used is one that the system has made up for a cancelled touch.
+            // A lift that is used before it has come here is one that the system has made up for a cancelled touch.
             if (changes.any { it.isConsumed }) {
                 state.send(RefreshEvent.TouchCancel)
             } else {

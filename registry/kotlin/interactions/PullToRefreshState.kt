@@ -82,8 +82,8 @@ class PullToRefreshState internal constructor(
         private set
 
     /**
-     * How far the content is drawn below its rest: moves with the pull, and by itself when the content opens and closes. So
-     * high is the room for an indicator.
+     * How far the content is drawn below its rest: moves with the pull, and by itself when the content opens and
+     * closes. So high is the room for an indicator.
      */
     var presented: Double by mutableDoubleStateOf(0.0)
         private set
@@ -96,7 +96,10 @@ class PullToRefreshState internal constructor(
     var labels: PullToRefreshLabels by mutableStateOf(PullToRefreshLabels())
         private set
 
-    /** What assistive technology is to say of the refresh that is under way or has just ended; null when there is nothing. */
+    /**
+     * What assistive technology is to say of the refresh that is under way or has just ended; null when there is
+     * nothing.
+     */
     internal var status: String? by mutableStateOf(null)
         private set
 
@@ -111,7 +114,10 @@ class PullToRefreshState internal constructor(
     val isRefreshing: Boolean
         get() = current.isRefreshing
 
-    /** How much of the threshold is pulled, from 0 to 1; 1 while refreshing. Follows the content when a pull is given up. */
+    /**
+     * How much of the threshold is pulled, from 0 to 1; 1 while refreshing. Follows the content when a pull is given
+     * up.
+     */
     val progress: Float
         get() {
             val isAborted = current.phase == RefreshPhase.Settling && !current.isClosing
@@ -124,8 +130,8 @@ class PullToRefreshState internal constructor(
         get() = if (configuration.presentation == RefreshPresentation.Overlay) 0.0 else presented
 
     /**
-     * Starts a refresh from code, or joins the one that is under way, and waits for its end. Cancelling the wait does not
-     * cancel the refresh. Call it on the main thread.
+     * Starts a refresh from code, or joins the one that is under way, and waits for its end. Cancelling the wait does
+     * not cancel the refresh. Call it on the main thread.
      */
     suspend fun refresh(): RefreshOutcome = driver.refresh()
 
@@ -139,7 +145,9 @@ class PullToRefreshState internal constructor(
         return true
     }
 
-    /** The finger is up: the list reports it within a frame or two. One that has gone does not, so the pull is given up. */
+    /**
+     * The finger is up: the list reports it within a frame or two. One that has gone does not, so the pull is given up.
+     */
     internal fun expectRelease(isDown: () -> Boolean) {
         if (!driver.state.isTouching) return
         scope.launch {
@@ -241,8 +249,8 @@ fun rememberPullToRefreshState(
  * A state that an owner controls: it is refreshing while [refreshing] is true.
  *
  * @param refreshing Whether a refresh is under way.
- * @param onRefresh Asks the owner for a refresh; the newest one is taken. An owner that does not raise [refreshing] within
- *   the shortest run, at least 100 ms, has declined.
+ * @param onRefresh Asks the owner for a refresh; the newest one is taken. An owner that does not raise [refreshing]
+ *   within the shortest run, at least 100 ms, has declined.
  * @param enabled Whether a person may refresh. Code always may.
  */
 @Composable
@@ -291,8 +299,8 @@ private fun rememberState(
 }
 
 /**
- * This configuration for a list that reports its drags: Compose has neither overscroll distances nor a system control. A
- * pull that had no resistance gets one that nears twice the threshold.
+ * This configuration for a list that reports its drags: Compose has neither overscroll distances nor a system control.
+ * A pull that had no resistance gets one that nears twice the threshold.
  */
 internal fun RefreshConfiguration.forNestedScroll(): RefreshConfiguration {
     if (input == RefreshInput.Nested && trigger != RefreshTrigger.Native) return this

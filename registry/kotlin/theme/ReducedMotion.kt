@@ -16,8 +16,8 @@ import androidx.compose.runtime.setValue
 import androidx.compose.ui.platform.LocalContext
 
 /**
- * Whether the person has turned animations off in the system's settings. The setting is observed: a change is seen at once,
- * without a restart.
+ * Whether the person has turned animations off in the system's settings. The setting is observed: a change is seen at
+ * once, without a restart.
  */
 @Composable
 fun rememberReducedMotion(): Boolean {

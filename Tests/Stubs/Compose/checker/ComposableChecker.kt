@@ -48,8 +48,9 @@ import org.jetbrains.kotlin.name.FqName
 import org.jetbrains.kotlin.name.Name
 
 /**
- * Where composable functions may be called, as Compose's own compiler plugin has it: from composable functions, getters and
- * lambdas, and from lambdas that are inlined into them; not inside `try`; and from a read-only one only if they are read-only.
+ * Where composable functions may be called, as Compose's own compiler plugin has it: from composable functions, getters
+ * and lambdas, and from lambdas that are inlined into them; not inside `try`; and from a read-only one only if they are
+ * read-only.
  */
 @OptIn(ExperimentalCompilerApi::class)
 class ComposableCheckerRegistrar : CompilerPluginRegistrar() {
@@ -124,7 +125,7 @@ object ComposableCallChecker : FirQualifiedAccessExpressionChecker(MppCheckerKin
         reporter.reportOn(expression.source, ComposableErrors.OUTSIDE)
     }
 
-    /** What is called: a symbol, or true for a value of a composable function type; null for what is not of interest. */
+    /** What is called: a symbol, or true for a value of a composable function type; null for anything else. */
     private fun callee(expression: FirQualifiedAccessExpression, session: FirSession): Any? {
         if (expression is FirImplicitInvokeCall) {
             val value = expression.dispatchReceiver ?: return null
@@ -139,7 +140,7 @@ object ComposableCallChecker : FirQualifiedAccessExpressionChecker(MppCheckerKin
 
     private enum class Kind { Composable, Inlined, Plain }
 
-    /** Whether a lambda is composable, or takes part in what surrounds it because the call that it is given to inlines it. */
+    /** Whether a lambda is composable, or part of what surrounds it because the call that it is given to inlines it. */
     private fun kind(lambda: FirAnonymousFunction, around: List<FirElement>, session: FirSession): Kind {
         if (lambda.symbol.hasAnnotation(composable, session)) return Kind.Composable
         if (lambda.typeRef.coneType.has(composable, session)) return Kind.Composable
@@ -150,10 +151,12 @@ object ComposableCallChecker : FirQualifiedAccessExpressionChecker(MppCheckerKin
                 return if (element.returnTypeRef.coneType.has(composable, session)) Kind.Composable else Kind.Plain
             }
             if (element !is FirCall) continue
-            val parameter = element.resolvedArgumentMapping?.entries?.find { isLambda(it.key, lambda) }?.value ?: continue
+            val arguments = element.resolvedArgumentMapping ?: continue
+            val parameter = arguments.entries.find { isLambda(it.key, lambda) }?.value ?: continue
             val type = parameter.returnTypeRef.coneType
             if (type.has(composable, session)) return Kind.Composable
-            val function = (element as? FirQualifiedAccessExpression)?.toResolvedCallableSymbol() as? FirNamedFunctionSymbol
+            val symbol = (element as? FirQualifiedAccessExpression)?.toResolvedCallableSymbol()
+            val function = symbol as? FirNamedFunctionSymbol
             val isInlined = function?.isInline == true && !parameter.isNoinline && !parameter.isCrossinline
             return if (isInlined && !type.has(disallowed, session)) Kind.Inlined else Kind.Plain
         }

@@ -58,7 +58,7 @@ class Connection : NestedScrollConnection {
     override fun onPreFling(available: Velocity): Velocity = Velocity.Zero // error: cannot override suspend function
 }
 
-fun sources(source: NestedScrollSource): Boolean = source == NestedScrollSource.Wheel // error: unresolved reference 'Wheel'
+fun sources(source: NestedScrollSource) = source == NestedScrollSource.Wheel // error: unresolved reference 'Wheel'
 
 fun moved(offset: Offset): Offset = offset.copy(z = 0f) // error: no parameter with name 'z' found
 
@@ -82,7 +82,7 @@ fun keyResult(): Modifier = Modifier.onKeyEvent { it.key } // error: return type
 
 fun live(): Modifier = Modifier.clearAndSetSemantics { liveRegion = "polite" } // error: assignment type mismatch
 
-fun modes(): Modifier = Modifier.clearAndSetSemantics { liveRegion = LiveRegionMode.Loud } // error: unresolved reference 'Loud'
+fun modes() = Modifier.clearAndSetSemantics { liveRegion = LiveRegionMode.Loud } // error: unresolved reference 'Loud'
 
 fun range(): Modifier = Modifier.clearAndSetSemantics { progressBarRangeInfo = 1f } // error: assignment type mismatch
 

@@ -13,7 +13,8 @@ class RefreshPresetTest {
         assertEquals(presets.members.keys, RefreshPreset.entries.map { RefreshReading.word(it) }.toSet())
         RefreshPreset.entries.forEach { preset ->
             // From a preset that differs in every field, so that a field the vectors lack would show.
-            assertEquals(RefreshReading.configuration(unlike, presets[RefreshReading.word(preset)]), preset.configuration)
+            val read = RefreshReading.configuration(unlike, presets[RefreshReading.word(preset)])
+            assertEquals(read, preset.configuration)
         }
     }
 

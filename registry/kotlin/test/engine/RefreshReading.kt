@@ -85,7 +85,8 @@ internal object RefreshReading {
         )
     }
 
-    private fun style(json: TestJson): RefreshHaptics.Style? = if (json.value == null) null else value<RefreshHaptics.Style>(json)
+    private fun style(json: TestJson): RefreshHaptics.Style? =
+        if (json.value == null) null else value<RefreshHaptics.Style>(json)
 
     private fun movement(json: TestJson): RefreshEvent.Movement =
         if (json.value == null) RefreshEvent.Movement.Drag else value(json)

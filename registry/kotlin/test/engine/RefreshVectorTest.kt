@@ -8,8 +8,8 @@ import org.junit.runner.RunWith
 import org.junit.runners.Parameterized
 
 /**
- * The engine against the conformance vectors that every language's port answers in the same way: those in these tests, or
- * those of the file that the environment variable `DECAL_VECTORS` names.
+ * The engine against the conformance vectors that every language's port answers in the same way: those in these tests,
+ * or those of the file that the environment variable `DECAL_VECTORS` names.
  */
 @RunWith(Parameterized::class)
 class RefreshVectorTest(private val id: String, private val index: Int) {

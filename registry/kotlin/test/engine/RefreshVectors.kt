@@ -3,7 +3,7 @@
 
 package decal.ui.engine
 
-/** The conformance vectors of the refresh engine, as JSON. In parts: a constant of the JVM holds at most 65,535 bytes. */
+/** The conformance vectors of the refresh engine, as JSON. In parts: a constant holds at most 65,535 bytes. */
 internal val refreshVectors: String = listOf(
     """
 {
