@@ -35,11 +35,15 @@ package struct RemoteGit: Sendable {
   package var environment: [String: String]
   package var token: Token?
   package var patience: Patience
+  /// What is run; where it is missing, libgit2's own transport takes its place for https.
+  package var program: String
 
   package init(
-    _ url: String, environment: [String: String], token: Token? = nil, patience: Patience = Patience()
+    _ url: String, environment: [String: String], token: Token? = nil, patience: Patience = Patience(),
+    program: String = "git"
   ) {
     self.url = url
+    self.program = program
     self.environment = environment
     self.token = token
     self.patience = patience
@@ -50,19 +54,30 @@ package struct RemoteGit: Sendable {
   /// - Throws: `RemoteFault`, `ChildFault` when there is no `git` or it is ended.
   package func references(_ names: [String]) throws -> [String: GitObjectID] {
     var references: [String: GitObjectID] = [:]
-    var peeled: [String: GitObjectID] = [:]
     let patterns = names.flatMap { [$0, "\($0)^{}"] }
-    let output = try git(["ls-remote", "--quiet", "--", url] + patterns, deadline: patience.answer)
+    let output: [UInt8]
+    do {
+      output = try git(["ls-remote", "--quiet", "--", url] + patterns, deadline: patience.answer)
+    } catch let fault as ChildFault where fault.isMissingProgram {
+      let all = try LibraryTransport(url, token: token).references(within: patience.answer)
+      return RemoteGit.peeled(all, names)
+    }
     for line in String(decoding: output, as: UTF8.self).split(separator: "\n") {
       let fields = line.split(separator: "\t")
       guard fields.count == 2, let id = GitObjectID(String(fields[0])) else { continue }
-      let name = String(fields[1])
-      if name.hasSuffix("^{}") { peeled[String(name.dropLast(3))] = id } else { references[name] = id }
+      references[String(fields[1])] = id
     }
-    references.merge(peeled) { $1 }
-    guard !names.isEmpty else { return references }
+    return RemoteGit.peeled(references, names)
+  }
+
+  /// Those of these names (all of them when there are none), each with the commit behind an annotated tag.
+  private static func peeled(_ all: [String: GitObjectID], _ names: [String]) -> [String: GitObjectID] {
+    var references: [String: GitObjectID] = [:]
     // A pattern also finds names that end like it.
-    return references.filter { names.contains($0.key) }
+    for (name, id) in all where !name.hasSuffix("^{}") && (names.isEmpty || names.contains(name)) {
+      references[name] = all["\(name)^{}"] ?? id
+    }
+    return references
   }
 
   /// Brings refs into a bare repository: `git fetch`.
@@ -89,7 +104,7 @@ package struct RemoteGit: Sendable {
       }
     }
     var line: [UInt8] = []
-    _ = try git(arguments + ["--", url] + specifications, deadline: patience.transfer) { piece in
+    func read(_ piece: [UInt8]) {
       for byte in piece {
         guard byte == 0x0A || byte == 0x0D else {
           line.append(byte)
@@ -100,6 +115,12 @@ package struct RemoteGit: Sendable {
         }
         line = []
       }
+    }
+    do {
+      _ = try git(arguments + ["--", url] + specifications, deadline: patience.transfer, onError: read)
+    } catch let fault as ChildFault where fault.isMissingProgram {
+      try LibraryTransport(url, token: token)
+        .fetch(specifications, into: path, within: patience.transfer, onProgress: onProgress)
     }
   }
 
@@ -118,7 +139,7 @@ package struct RemoteGit: Sendable {
     _ arguments: [String], deadline: Double, onError: ([UInt8]) -> Void = { _ in }
   ) throws -> [UInt8] {
     let command = ChildCommand(
-      "git", arguments, environment: safeEnvironment, folder: "/", deadline: deadline, outputLimit: 64 << 20)
+      program, arguments, environment: safeEnvironment, folder: "/", deadline: deadline, outputLimit: 64 << 20)
     let result: ChildResult
     do { result = try run(command, onError: onError) } catch ChildFault.tooSlow(_, let seconds) {
       throw RemoteFault(url: url, problem: .tooSlow, detail: "no end after \(Int(seconds)) seconds")
