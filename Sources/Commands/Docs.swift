@@ -69,7 +69,8 @@ private struct ManualInstallation {
     var text = "## Installation by hand: \(variant.title)\n"
     text += "\n`decal add \(lookup.name) --platform \(variant.platform)"
     text += "\(variant.style.map { " --style \($0)" } ?? "")` does all of this.\n"
-    let others = resolution.components.filter { !$0.isAsked }.map { "`\($0.key)`" }
+    let others = resolution.components.filter { !$0.isAsked }
+      .map { "`\(lookup.catalog.shown($0.key.name, of: $0.key.registry))`" }
     if !others.isEmpty {
       text += "\nIt requires \(others.joined(separator: ", ")), whose files are among those below.\n"
     }

@@ -25,9 +25,7 @@ struct Lookup {
   }
 
   /// As messages name it: with its registry when that is not the default one.
-  var name: QualifiedName {
-    QualifiedName(registry: registry.alias == catalog.defaultAlias ? nil : registry.alias, name: component.name)
-  }
+  var name: QualifiedName { catalog.shown(component.name, of: registry.alias) }
 
   /// Every variant, or those of `--platform` and `--style`, styles apart from each other.
   ///
@@ -78,6 +76,13 @@ struct Lookup {
   }
 }
 
+extension RegistryCatalog {
+  /// A component as this run names it: bare when it is of the default registry.
+  func shown(_ name: ComponentName, of alias: RegistryAlias) -> QualifiedName {
+    QualifiedName(registry: alias == defaultAlias ? nil : alias, name: name)
+  }
+}
+
 /// A variant of a component, styles apart from each other.
 struct VariantChoice {
   let platform: Platform
@@ -114,7 +119,7 @@ struct RequirementTree {
   ) -> [RequirementTree] {
     requires.sorted { $0.description < $1.description }.map { name in
       let alias = name.registry ?? registry.alias
-      let shown = QualifiedName(registry: alias == catalog.defaultAlias ? nil : alias, name: name.name)
+      let shown = catalog.shown(name.name, of: alias)
       guard seen.insert("@\(alias)/\(name.name)").inserted else {
         return RequirementTree(name: shown, problem: nil, isRepeated: true, requires: [])
       }

@@ -69,7 +69,8 @@ extension Lookup {
     let resolution = try Resolver(catalog).resolve([self.name], .swift, style: options.style)
     let parts = resolution.components.map { component in
       SwiftSingleFile.Part(
-        name: component.key.description, registryModule: component.names.swiftModule,
+        name: catalog.shown(component.key.name, of: component.key.registry).description,
+        registryModule: component.names.swiftModule,
         files: component.files.filter { $0.role == .source })
     }
     let access = options.access.flatMap(SwiftRewrite.Access.init(rawValue:)) ?? .public
