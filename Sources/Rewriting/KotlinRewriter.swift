@@ -9,6 +9,8 @@ struct KotlinRewriter {
 
   private let package: [[UInt8]]
   private let namespace: [[UInt8]]
+  /// What the two begin with.
+  private let roots: [[UInt8]]
   private let renames: Renames
   /// Whether the file has a variable of the name that the registry's package begins with.
   private var declaresRoot = false
@@ -22,12 +24,13 @@ struct KotlinRewriter {
     tokens = KotlinScanner.scan(bytes)
     package = kotlinSegments(of: settings.registryPackage ?? "").map { Array($0.utf8) }
     namespace = kotlinSegments(of: settings.registryNamespace ?? "").map { Array($0.utf8) }
+    roots = [package.first, namespace.first].compactMap(\.self)
     renames = Renames(settings.rename)
   }
 
   mutating func run() {
     var filter = WordFilter()
-    for word in renames.words + [package.first, namespace.first].compactMap(\.self) { filter.want(word) }
+    for word in renames.words + roots { filter.want(word) }
     for word in ["import", "R"] { filter.want(word.utf8) }
     let hits = filter.hits(in: tokens)
     for index in hits where isRoot(index) && (tokens.isWord(index - 1, "val") || tokens.isWord(index - 1, "var")) {
@@ -48,7 +51,7 @@ struct KotlinRewriter {
   }
 
   private func isRoot(_ index: Int) -> Bool {
-    [package.first, namespace.first].contains { $0.map { tokens.isName(index, $0) } ?? false }
+    roots.contains { tokens.isName(index, $0) }
   }
 
   /// Whether a path can begin here: not a member, not the name after a callable reference.

@@ -19,10 +19,17 @@ package struct Landing: Sendable {
   }
 
   private let files: [String: File]
+  /// Code files by their name without extension and platform suffix; of several the one that resolution prefers.
+  private let stems: [String: File]
 
   /// - Parameter files: those of all components of the registry that are, or are to be, in the project.
   package init(_ files: [File]) {
     self.files = Dictionary(files.map { ($0.from.text, $0) }) { first, _ in first }
+    stems = Dictionary(
+      files.compactMap { file in Self.parts(file.from.text).map { ($0.stem, file) } }
+    ) { first, second in
+      Self.rank(first.from.text) <= Self.rank(second.from.text) ? first : second
+    }
   }
 
   /// Nothing is known.
@@ -32,6 +39,7 @@ package struct Landing: Sendable {
   func file(_ from: String) -> File? { files[from] }
 
   static let codeExtensions = [".ts", ".tsx", ".mts", ".cts", ".js", ".jsx", ".mjs", ".cjs"]
+  private static let endings = [".d.ts"] + codeExtensions
   private static let platformSuffixes = ["", ".native", ".ios", ".android", ".web"]
 
   /// The file that an import of this path means, as Node and TypeScript resolve it: the file itself, with an extension, the
@@ -39,9 +47,9 @@ package struct Landing: Sendable {
   ///
   /// - Parameter path: below the registry's root, without `.` and `..`; `""` for the root itself.
   func resolve(_ path: String, isFolder: Bool = false) -> File? {
+    guard !files.isEmpty else { return nil }
     if !isFolder, !path.isEmpty {
-      if let file = files[path] { return file }
-      if let file = withExtension(path) { return file }
+      if let file = files[path] ?? stems[path] ?? files[path + ".json"] { return file }
       for (script, sources) in [(".js", [".ts", ".tsx"]), (".jsx", [".tsx"]), (".mjs", [".mts"]), (".cjs", [".cts"])]
       where path.hasSuffix(script) {
         for source in sources {
@@ -49,24 +57,27 @@ package struct Landing: Sendable {
         }
       }
     }
-    return withExtension(path.isEmpty ? "index" : "\(path)/index")
+    return stems[path.isEmpty ? "index" : "\(path)/index"]
   }
 
-  private func withExtension(_ path: String) -> File? {
-    for suffix in Self.platformSuffixes {
-      for ending in Self.codeExtensions + [".d.ts", ".json"] {
-        if let file = files[path + suffix + ending] { return file }
-      }
-    }
-    return nil
+  /// The name of a code file in its parts; nil for other files.
+  private static func parts(_ path: String) -> (stem: String, ending: String, suffix: String)? {
+    guard let ending = endings.first(where: { path.hasSuffix($0) }) else { return nil }
+    let stem = path.dropLast(ending.count)
+    let suffix = platformSuffixes.dropFirst().first { stem.hasSuffix($0) } ?? ""
+    return (String(stem.dropLast(suffix.count)), ending, suffix)
+  }
+
+  /// Which of several files of one stem is meant: the one without a platform, TypeScript before JavaScript before types.
+  private static func rank(_ path: String) -> Int {
+    guard let parts = parts(path) else { return .max }
+    let order = codeExtensions + [".d.ts"]
+    return platformSuffixes.firstIndex(of: parts.suffix)! * order.count + order.firstIndex(of: parts.ending)!
   }
 
   /// A name of a code file without extension and platform suffix, as imports write it; other names as they are.
   static func stem(_ path: String) -> String {
-    guard let ending = ([".d.ts"] + codeExtensions).first(where: { path.hasSuffix($0) }) else { return path }
-    let stem = String(path.dropLast(ending.count))
-    let suffix = platformSuffixes.dropFirst().first { stem.hasSuffix($0) } ?? ""
-    return String(stem.dropLast(suffix.count))
+    parts(path)?.stem ?? path
   }
 }
 

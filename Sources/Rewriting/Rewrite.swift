@@ -20,6 +20,7 @@ package struct Rewritten: Sendable, Equatable {
 /// - Parameter landing: where the files of the registry's components land; only TypeScript asks for it.
 package func rewrite(_ file: SourceFile, settings: RewriteSettings, landing: Landing = .none) -> Rewritten {
   var result = file
+  result.target = settings.target(of: file)
   var edits = TextEdits()
   switch (settings, Language(of: file)) {
   case (.swift(let settings), .swift):
@@ -36,8 +37,9 @@ package func rewrite(_ file: SourceFile, settings: RewriteSettings, landing: Lan
     edits = rewriter.edits
   case (.swift, _), (.kotlin, _), (.reactNative, _): break
   }
+  // What holds a NUL is no text, whatever its name: looked at only where something would change.
+  if edits.isEmpty || isBinary(file.bytes) { return Rewritten(file: result, notes: []) }
   result.bytes = edits.applied(to: file.bytes)
-  result.target = settings.target(of: file)
   return Rewritten(file: result, notes: edits.notes(in: file.bytes, of: file.from))
 }
 
@@ -55,6 +57,8 @@ extension RewriteSettings {
   package func target(of file: SourceFile) -> SafePath { renamed(file.target, by: rename) }
 }
 
+private func isBinary(_ bytes: [UInt8]) -> Bool { bytes.prefix(8000).contains(0) }
+
 /// The language of a source file, by its name.
 enum Language {
   case swift
@@ -64,8 +68,6 @@ enum Language {
   init?(of file: SourceFile) {
     let name = file.from.lastComponent
     guard let dot = name.lastIndex(of: "."), dot > name.startIndex else { return nil }
-    // What holds a NUL is no text, whatever its name.
-    guard !file.bytes.prefix(8000).contains(0) else { return nil }
     switch name[name.index(after: dot)...] {
     case "swift": self = .swift
     case "kt", "kts": self = .kotlin

@@ -5,6 +5,9 @@ struct TextEdits {
   private(set) var edits: [(range: Range<Int>, replacement: [UInt8])] = []
   private var remarks: [(offset: Int, message: String)] = []
 
+  /// Whether nothing changes and nothing was noted.
+  var isEmpty: Bool { edits.isEmpty && remarks.isEmpty }
+
   /// Puts `replacement` in the place of these bytes. Ranges may come in any order but may not overlap.
   mutating func replace(_ range: Range<Int>, with replacement: [UInt8]) { edits.append((range, replacement)) }
 

@@ -10,6 +10,8 @@ struct TypeScriptRewriter {
   var edits = TextEdits()
 
   private let renames: Renames
+  /// What the specifiers of the registry's own files begin with.
+  private let firstBytes: Set<UInt8>
   /// Where this file lands; nil when that is not known.
   private let place: String?
 
@@ -21,17 +23,25 @@ struct TypeScriptRewriter {
     let hasMarkup = !(name.hasSuffix(".ts") || name.hasSuffix(".mts") || name.hasSuffix(".cts"))
     tokens = TypeScriptScanner.scan(file.bytes, hasMarkup: hasMarkup)
     renames = Renames(settings.rename)
+    firstBytes = Set([UInt8(ascii: ".")] + settings.registryAliases.compactMap(\.utf8.first))
     place = landing.file(file.from.text)?.path.text
   }
 
   mutating func run() {
-    for index in tokens.tokens.indices {
-      let token = tokens.tokens[index]
+    let bytes = tokens.bytes
+    let all = tokens.tokens
+    let renamesSomething = !renames.words.isEmpty
+    for index in all.indices {
+      let token = all[index]
       switch token.kind {
-      case .string: if isSpecifier(index) { specifier(at: index) }
+      // Most strings are none of ours by their first letter.
+      case .string:
+        if token.count > 2, firstBytes.contains(bytes[Int(token.start) + 1]), isSpecifier(index) {
+          specifier(at: index)
+        }
       case .stringStart: if isSpecifier(index) { computedSpecifier(at: index) }
       case .identifier:
-        if !renames.words.isEmpty, let new = renames.replacement(for: tokens.bytes[token.range]) {
+        if renamesSomething, let new = renames.replacement(for: bytes[token.range]) {
           edits.replace(token.range, with: new)
         }
       default: break

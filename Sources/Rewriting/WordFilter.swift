@@ -12,17 +12,17 @@ struct WordFilter {
   /// The indices of the identifiers that may be one of the words, and of the punctuation `mark`.
   func hits(in tokens: SourceTokens, mark: UInt8? = nil) -> [Int] {
     var hits: [Int] = []
-    for index in tokens.tokens.indices {
-      let token = tokens.tokens[index]
+    let bytes = tokens.bytes
+    let all = tokens.tokens
+    for index in all.indices {
+      let token = all[index]
       switch token.kind {
       case .identifier:
-        if lengths[Int(tokens.bytes[Int(token.start)])] & 1 << UInt64(min(token.count, 63)) != 0 { hits.append(index) }
+        if lengths[Int(bytes[Int(token.start)])] & 1 << UInt64(min(token.count, 63)) != 0 { hits.append(index) }
       case .quotedIdentifier:
-        if lengths[Int(tokens.bytes[Int(token.start) + 1])] & 1 << UInt64(min(token.count - 2, 63)) != 0 {
-          hits.append(index)
-        }
+        if lengths[Int(bytes[Int(token.start) + 1])] & 1 << UInt64(min(token.count - 2, 63)) != 0 { hits.append(index) }
       case .punctuation:
-        if tokens.bytes[Int(token.start)] == mark { hits.append(index) }
+        if bytes[Int(token.start)] == mark { hits.append(index) }
       default: break
       }
     }

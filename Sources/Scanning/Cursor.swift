@@ -1,15 +1,16 @@
 /// A place in a text, with what all scanners do there: the pieces of lexical grammar that the languages share.
 struct Cursor {
-  let bytes: [UInt8]
+  let bytes: ByteView
   let end: Int
   var position: Int
   /// Whether a line break was passed since the last token.
   var passedLine = true
 
-  init(_ bytes: [UInt8]) {
+  init(_ bytes: ByteView) {
     self.bytes = bytes
     end = bytes.count
-    position = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
+    position = 0
+    if peek() == 0xEF, peek(1) == 0xBB, peek(2) == 0xBF { position = 3 }
     // `#!` counts in the first line alone.
     if peek() == UInt8(ascii: "#"), peek(1) == UInt8(ascii: "!") { skipLine() }
   }
@@ -27,25 +28,32 @@ struct Cursor {
 
   /// Goes to the line break that ends this line, or to the end.
   mutating func skipLine() {
-    while position < end, bytes[position] != 0x0A, bytes[position] != 0x0D { position += 1 }
+    var index = position
+    while index < end, bytes[index] != 0x0A, bytes[index] != 0x0D { index += 1 }
+    position = index
   }
 
   /// Goes past the `*/` that ends a comment; false when none does.
   mutating func skipBlockComment(nests: Bool) -> Bool {
     var depth = 1
-    position += 2
-    while position < end {
-      let byte = bytes[position]
-      if byte == UInt8(ascii: "*"), peek(1) == UInt8(ascii: "/") {
-        position += 2
+    var index = position + 2
+    var hasBreak = false
+    defer {
+      position = min(index, end)
+      if hasBreak { passedLine = true }
+    }
+    while index < end {
+      let byte = bytes[index]
+      if byte == UInt8(ascii: "*"), index + 1 < end, bytes[index + 1] == UInt8(ascii: "/") {
+        index += 2
         depth -= 1
         if depth == 0 { return true }
-      } else if nests, byte == UInt8(ascii: "/"), peek(1) == UInt8(ascii: "*") {
-        position += 2
+      } else if nests, byte == UInt8(ascii: "/"), index + 1 < end, bytes[index + 1] == UInt8(ascii: "*") {
+        index += 2
         depth += 1
       } else {
-        if byte == 0x0A || byte == 0x0D { passedLine = true }
-        position += 1
+        if byte == 0x0A || byte == 0x0D { hasBreak = true }
+        index += 1
       }
     }
     return false
@@ -54,7 +62,9 @@ struct Cursor {
   /// Goes past bytes that continue an identifier, all bytes of non-ASCII letters among them.
   @inline(__always)
   mutating func skipIdentifier() {
-    while position < end, isIdentifierByte(bytes[position]) { position += 1 }
+    var index = position
+    while index < end, isIdentifierByte(bytes[index]) { index += 1 }
+    position = index
   }
 
   /// Goes past a number: digits, letters (`0x`, `e`, a suffix), one dot before a digit, a sign after an exponent.

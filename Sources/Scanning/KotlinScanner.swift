@@ -5,9 +5,12 @@
 package enum KotlinScanner {
   /// Never fails: what is not Kotlin comes out as the tokens it looks like. Linear, without recursion.
   package static func scan(_ bytes: [UInt8]) -> SourceTokens {
-    var scan = KotlinScan(bytes)
-    scan.run()
-    return SourceTokens(bytes: bytes, tokens: scan.tokens, isComplete: scan.isComplete)
+    guard !bytes.isEmpty else { return SourceTokens(bytes: bytes, tokens: [], isComplete: true) }
+    return ByteView.withView(bytes) { view in
+      var scan = KotlinScan(view)
+      scan.run()
+      return SourceTokens(bytes: bytes, tokens: scan.tokens, isComplete: scan.isComplete)
+    }
   }
 }
 
@@ -26,9 +29,9 @@ private struct KotlinScan {
   var open: [OpenString] = []
   var isComplete = true
 
-  init(_ bytes: [UInt8]) {
+  init(_ bytes: ByteView) {
     cursor = Cursor(bytes)
-    tokens.reserveCapacity(bytes.count / 6 + 16)
+    tokens.reserveCapacity(bytes.count / 4 + 16)
   }
 
   @inline(__always)

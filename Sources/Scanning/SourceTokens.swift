@@ -16,7 +16,7 @@ package struct SourceTokens: Sendable {
 
   /// The token at an index; one of kind `none` before the first and after the last.
   package subscript(index: Int) -> Token {
-    tokens.indices.contains(index) ? tokens[index] : Token(.none, bytes.count, bytes.count)
+    index >= 0 && index < tokens.count ? tokens[index] : Token(.none, bytes.count, bytes.count)
   }
 
   /// The bytes of a token.
@@ -40,7 +40,11 @@ package struct SourceTokens: Sendable {
   /// Whether the token is this name, plain or in backticks.
   package func isName(_ index: Int, _ name: [UInt8]) -> Bool {
     let token = self[index]
-    return token.isIdentifier && bytes[nameRange(of: token)].elementsEqual(name)
+    guard token.isIdentifier else { return false }
+    let range = nameRange(of: token)
+    guard range.count == name.count else { return false }
+    for offset in 0..<range.count where bytes[range.lowerBound + offset] != name[offset] { return false }
+    return true
   }
 
   /// Whether the token is this word, not in backticks.
@@ -56,9 +60,12 @@ package struct SourceTokens: Sendable {
   }
 
   private func matches(_ token: Token, _ text: StaticString) -> Bool {
-    guard token.count == text.utf8CodeUnitCount else { return false }
+    let count = token.count
+    guard count == text.utf8CodeUnitCount else { return false }
     let start = Int(token.start)
-    return text.withUTF8Buffer { unsafe $0.elementsEqual(bytes[start..<start + $0.count]) }
+    // Almost every comparison ends at the first byte.
+    for offset in 0..<count where unsafe bytes[start + offset] != text.utf8Start[offset] { return false }
+    return true
   }
 
   /// The first byte of a token; 0 when there is none.

@@ -41,6 +41,7 @@ extension SourceTokens {
   /// What the word at `index` begins to declare.
   package func swiftDeclarationKind(of index: Int) -> SwiftDeclaration.Kind? {
     switch tokens[index].count {
+    // Told apart by length first: this is asked of every name.
     case 3: isWord(index, "let") || isWord(index, "var") ? .value : nil
     case 4: isWord(index, "enum") ? .type : isWord(index, "func") ? .function : nil
     case 5: isWord(index, "class") || isWord(index, "actor") ? .type : nil

@@ -6,9 +6,12 @@
 package enum SwiftScanner {
   /// Never fails: what is not Swift comes out as the tokens it looks like. Linear, without recursion.
   package static func scan(_ bytes: [UInt8]) -> SourceTokens {
-    var scan = SwiftScan(bytes)
-    scan.run()
-    return SourceTokens(bytes: bytes, tokens: scan.tokens, isComplete: scan.isComplete)
+    guard !bytes.isEmpty else { return SourceTokens(bytes: bytes, tokens: [], isComplete: true) }
+    return ByteView.withView(bytes) { view in
+      var scan = SwiftScan(view)
+      scan.run()
+      return SourceTokens(bytes: bytes, tokens: scan.tokens, isComplete: scan.isComplete)
+    }
   }
 }
 
@@ -29,9 +32,9 @@ private struct SwiftScan {
   var noRawEndBefore = 0
   var rawPounds = 0
 
-  init(_ bytes: [UInt8]) {
+  init(_ bytes: ByteView) {
     cursor = Cursor(bytes)
-    tokens.reserveCapacity(bytes.count / 6 + 16)
+    tokens.reserveCapacity(bytes.count / 4 + 16)
   }
 
   @inline(__always)

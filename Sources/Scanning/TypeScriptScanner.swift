@@ -8,9 +8,12 @@ package enum TypeScriptScanner {
   ///
   /// - Parameter hasMarkup: whether `<` may open an element: in `.tsx`, `.jsx` and `.js` files.
   package static func scan(_ bytes: [UInt8], hasMarkup: Bool) -> SourceTokens {
-    var scan = TypeScriptScan(bytes, hasMarkup: hasMarkup)
-    scan.run()
-    return SourceTokens(bytes: bytes, tokens: scan.tokens, isComplete: scan.isComplete && scan.stack.count == 1)
+    guard !bytes.isEmpty else { return SourceTokens(bytes: bytes, tokens: [], isComplete: true) }
+    return ByteView.withView(bytes) { view in
+      var scan = TypeScriptScan(view, hasMarkup: hasMarkup)
+      scan.run()
+      return SourceTokens(bytes: bytes, tokens: scan.tokens, isComplete: scan.isComplete && scan.stack.count == 1)
+    }
   }
 }
 
@@ -58,10 +61,10 @@ private struct TypeScriptScan {
   /// How many frames were open where the type of a `type A = …` began; 0 outside one.
   var aliasDepth = 0
 
-  init(_ bytes: [UInt8], hasMarkup: Bool) {
+  init(_ bytes: ByteView, hasMarkup: Bool) {
     self.hasMarkup = hasMarkup
     cursor = Cursor(bytes)
-    tokens.reserveCapacity(bytes.count / 6 + 16)
+    tokens.reserveCapacity(bytes.count / 4 + 16)
   }
 
   @inline(__always)
@@ -206,9 +209,7 @@ private struct TypeScriptScan {
   func word(at index: Int, _ words: [StaticString]) -> Bool {
     guard index >= 0, tokens[index].kind == .identifier else { return false }
     let range = tokens[index].range
-    return words.contains { word in
-      word.utf8CodeUnitCount == range.count && word.withUTF8Buffer { unsafe $0.elementsEqual(cursor.bytes[range]) }
-    }
+    return words.contains { cursor.bytes.has($0, in: range) }
   }
 
   /// The only or first byte of a mark; 0 when the token is none.
@@ -309,8 +310,8 @@ private struct TypeScriptScan {
   /// A word on a new line ends the type of `type A = …` unless the type plainly goes on.
   mutating func endAliasOnNewLine(beforeWordAt start: Int) {
     guard aliasDepth == stack.count, let last = tokens.last else { return }
-    let word = cursor.bytes[start..<cursor.position]
-    if ["extends", "is", "as", "in"].contains(where: { word.elementsEqual($0.utf8) }) { return }
+    let word = start..<cursor.position
+    if ["extends", "is", "as", "in"].contains(where: { cursor.bytes.has($0, in: word) }) { return }
     switch last.kind {
     case .identifier:
       if self.word(
@@ -457,17 +458,16 @@ private struct TypeScriptScan {
     func skipSpace() {
       while index < cursor.end, [0x20, 0x09, 0x0A, 0x0D].contains(cursor.bytes[index]) { index += 1 }
     }
-    func readWord() -> ArraySlice<UInt8> {
+    func readWord() -> Range<Int> {
       let start = index
       while index < cursor.end, isIdentifierByte(cursor.bytes[index]), index - start < 200 { index += 1 }
-      return cursor.bytes[start..<index]
+      return start..<index
     }
-    let first = readWord()
-    if first.elementsEqual("const".utf8), index < cursor.end, cursor.bytes[index] == 0x20 { return true }
+    if cursor.bytes.has("const", in: readWord()), index < cursor.end, cursor.bytes[index] == 0x20 { return true }
     skipSpace()
     guard index < cursor.end else { return false }
     if cursor.bytes[index] == UInt8(ascii: ",") { return true }
-    guard readWord().elementsEqual("extends".utf8) else { return false }
+    guard cursor.bytes.has("extends", in: readWord()) else { return false }
     skipSpace()
     // `<T extends="x">` and `<T extends>` are elements with an attribute.
     return index < cursor.end
