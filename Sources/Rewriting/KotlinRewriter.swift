@@ -3,15 +3,43 @@ internal import Scanning
 
 /// Rewrites one Kotlin file.
 struct KotlinRewriter {
-  let settings: KotlinRewrite
+  /// What all files have in common.
+  struct Rules: Sendable {
+    let settings: KotlinRewrite
+    fileprivate let package: [[UInt8]]
+    fileprivate let namespace: [[UInt8]]
+    /// What the two begin with.
+    fileprivate let roots: [[UInt8]]
+    /// The new package as source writes it; nil when it stays.
+    fileprivate let newPackage: [UInt8]?
+    fileprivate let newNamespace: [UInt8]?
+    fileprivate let newResources: [UInt8]?
+    fileprivate let renames: Renames
+    fileprivate let filter: TokenFilter
+
+    init(_ settings: KotlinRewrite) {
+      func segments(_ name: String?) -> [[UInt8]] { kotlinSegments(of: name ?? "").map { Array($0.utf8) } }
+      func source(_ name: String) -> [UInt8] { Array(kotlinSource(of: name).utf8) }
+      self.settings = settings
+      package = segments(settings.registryPackage)
+      namespace = segments(settings.registryNamespace)
+      newPackage = package == segments(settings.package) ? nil : source(settings.package)
+      newNamespace = settings.namespace.map(source)
+      newResources = settings.resources.map(source)
+      renames = Renames(settings.rename)
+      let roots = [package.first, namespace.first].compactMap(\.self)
+      self.roots = roots
+      var filter = TokenFilter(words: ["import"])
+      for word in renames.words + roots { filter.want(word) }
+      self.filter = filter
+    }
+  }
+
   let tokens: SourceTokens
   var edits = TextEdits()
 
-  private let package: [[UInt8]]
-  private let namespace: [[UInt8]]
-  /// What the two begin with.
-  private let roots: [[UInt8]]
-  private let renames: Renames
+  private let rules: Rules
+  private var settings: KotlinRewrite { rules.settings }
   /// Whether the file has a variable of the name that the registry's package begins with.
   private var declaresRoot = false
   /// The names that the registry's `R` has in this file.
@@ -19,20 +47,13 @@ struct KotlinRewriter {
   /// The resources that were named in a note.
   private var noted: Set<String> = []
 
-  init(_ bytes: [UInt8], settings: KotlinRewrite) {
-    self.settings = settings
-    tokens = KotlinScanner.scan(bytes)
-    package = kotlinSegments(of: settings.registryPackage ?? "").map { Array($0.utf8) }
-    namespace = kotlinSegments(of: settings.registryNamespace ?? "").map { Array($0.utf8) }
-    roots = [package.first, namespace.first].compactMap(\.self)
-    renames = Renames(settings.rename)
+  init(_ bytes: [UInt8], rules: Rules) {
+    self.rules = rules
+    tokens = KotlinScanner.scan(bytes, filter: rules.filter)
   }
 
   mutating func run() {
-    var filter = WordFilter()
-    for word in renames.words + roots { filter.want(word) }
-    for word in ["import", "R"] { filter.want(word.utf8) }
-    let hits = filter.hits(in: tokens)
+    let hits = tokens.hits
     for index in hits where isRoot(index) && (tokens.isWord(index - 1, "val") || tokens.isWord(index - 1, "var")) {
       declaresRoot = true
     }
@@ -43,7 +64,7 @@ struct KotlinRewriter {
       } else if tokens.isWord(index, "import") {
         generatedResources(at: index)
       }
-      if index >= done, let new = renames.replacement(for: tokens.bytes[tokens.nameRange(of: tokens[index])]) {
+      if index >= done, let new = rules.renames.replacement(for: tokens.bytes[tokens.nameRange(of: tokens[index])]) {
         edits.replace(tokens.nameRange(of: tokens[index]), with: new)
       }
     }
@@ -51,7 +72,7 @@ struct KotlinRewriter {
   }
 
   private func isRoot(_ index: Int) -> Bool {
-    roots.contains { tokens.isName(index, $0) }
+    rules.roots.contains { tokens.isName(index, $0) }
   }
 
   /// Whether a path can begin here: not a member, not the name after a callable reference.
@@ -76,7 +97,7 @@ struct KotlinRewriter {
     let isHeader = tokens.isWord(index - 1, "package")
     let isImport = tokens.isWord(index - 1, "import")
     // `R` and `BuildConfig` belong to the namespace, from whichever of the registry's names they are taken.
-    for owner in [namespace, package] where matches(owner, at: index) {
+    for owner in [rules.namespace, rules.package] where matches(owner, at: index) {
       let last = index + 2 * owner.count - 1
       guard tokens.isMark(last, "."), tokens.isWord(last + 1, "R") || tokens.isWord(last + 1, "BuildConfig") else {
         continue
@@ -84,7 +105,7 @@ struct KotlinRewriter {
       let name = tokens.text(of: last + 1)
       if name == "R", isImport { resourceClasses.insert(importedName(at: last + 1)) }
       if name == "R", !isImport { noteResource(at: last + 1) }
-      if let new = settings.namespace {
+      if let new = rules.newNamespace {
         replace(index, segments: owner.count, with: new)
       } else {
         edits.note(
@@ -93,8 +114,8 @@ struct KotlinRewriter {
       }
       return last
     }
-    guard matches(package, at: index) else { return index }
-    let after = index + 2 * package.count - 1
+    guard matches(rules.package, at: index) else { return index }
+    let after = index + 2 * rules.package.count - 1
     let goesOn = tokens.isMark(after, ".") || tokens.isMark(after, "::")
     guard isHeader || isImport || goesOn else { return index }
     if declaresRoot, !isHeader, !isImport {
@@ -103,15 +124,12 @@ struct KotlinRewriter {
         "`\(settings.registryPackage ?? "")` was left: the file has a variable of the name it begins with")
       return after
     }
-    if package != kotlinSegments(of: settings.package).map({ Array($0.utf8) }) {
-      replace(index, segments: package.count, with: settings.package)
-    }
+    if let new = rules.newPackage { replace(index, segments: rules.package.count, with: new) }
     return after
   }
 
   /// Puts a package in the place of so many segments. Comments and line breaks between them stay.
-  private mutating func replace(_ index: Int, segments: Int, with packageName: String) {
-    let text = Array(kotlinSource(of: packageName).utf8)
+  private mutating func replace(_ index: Int, segments: Int, with text: [UInt8]) {
     let last = index + 2 * (segments - 1)
     let isTight = (index..<last).allSatisfy { tokens[$0].end == tokens[$0 + 1].start }
     if isTight { return edits.replace(Int(tokens[index].start)..<Int(tokens[last].end), with: text) }
@@ -151,7 +169,7 @@ struct KotlinRewriter {
     while tokens[here].isIdentifier {
       segments += 1
       if segments > 1, tokens.isWord(here, "resources"), tokens.isWord(here - 2, "generated") {
-        if let new = settings.resources {
+        if let new = rules.newResources {
           replace(index + 1, segments: segments, with: new)
         } else {
           edits.note(

@@ -228,10 +228,11 @@ private struct RequirementFinder {
       }
     }
     let landing = Landing(all)
-    let settings = TypeScriptRewrite(registryAliases: names.aliases, imports: .relative)
+    let rules = TypeScriptRewriter.Rules(
+      TypeScriptRewrite(registryAliases: names.aliases, imports: .relative), landing: landing)
     for (component, files) in sources(.typeScript) {
       for file in files {
-        let rewriter = TypeScriptRewriter(file, settings: settings, landing: landing)
+        let rewriter = TypeScriptRewriter(file, rules: rules)
         for use in rewriter.localImports() {
           let providers = use.file.flatMap { owners[$0.from.text] } ?? []
           check(use.specifier, providers: providers, in: component, file, at: use.offset)

@@ -16,31 +16,54 @@ package struct Rewritten: Sendable, Equatable {
 ///
 /// Bytes are copied; only the spans that must change are replaced. A file that is not source in the platform's language
 /// comes out as it went in.
-///
-/// - Parameter landing: where the files of the registry's components land; only TypeScript asks for it.
-package func rewrite(_ file: SourceFile, settings: RewriteSettings, landing: Landing = .none) -> Rewritten {
-  var result = file
-  result.target = settings.target(of: file)
-  var edits = TextEdits()
-  switch (settings, Language(of: file)) {
-  case (.swift(let settings), .swift):
-    var rewriter = SwiftRewriter(file.bytes, role: file.role, settings: settings)
-    rewriter.run()
-    edits = rewriter.edits
-  case (.kotlin(let settings), .kotlin):
-    var rewriter = KotlinRewriter(file.bytes, settings: settings)
-    rewriter.run()
-    edits = rewriter.edits
-  case (.reactNative(let settings), .typeScript):
-    var rewriter = TypeScriptRewriter(file, settings: settings, landing: landing)
-    rewriter.run()
-    edits = rewriter.edits
-  case (.swift, _), (.kotlin, _), (.reactNative, _): break
+package struct Rewriter: Sendable {
+  private enum Rules: Sendable {
+    case swift(SwiftRewriter.Rules)
+    case kotlin(KotlinRewriter.Rules)
+    case typeScript(TypeScriptRewriter.Rules)
   }
-  // What holds a NUL is no text, whatever its name: looked at only where something would change.
-  if edits.isEmpty || isBinary(file.bytes) { return Rewritten(file: result, notes: []) }
-  result.bytes = edits.applied(to: file.bytes)
-  return Rewritten(file: result, notes: edits.notes(in: file.bytes, of: file.from))
+  private let settings: RewriteSettings
+  private let rules: Rules
+
+  /// - Parameter landing: where the files of the registry's components land; only TypeScript asks for it.
+  package init(_ settings: RewriteSettings, landing: Landing = .none) {
+    self.settings = settings
+    switch settings {
+    case .swift(let settings): rules = .swift(SwiftRewriter.Rules(settings))
+    case .kotlin(let settings): rules = .kotlin(KotlinRewriter.Rules(settings))
+    case .reactNative(let settings): rules = .typeScript(TypeScriptRewriter.Rules(settings, landing: landing))
+    }
+  }
+
+  package func rewrite(_ file: SourceFile) -> Rewritten {
+    var result = file
+    result.target = settings.target(of: file)
+    let edits: TextEdits
+    switch (rules, Language(of: file)) {
+    case (.swift(let rules), .swift):
+      var rewriter = SwiftRewriter(file.bytes, role: file.role, rules: rules)
+      rewriter.run()
+      edits = rewriter.edits
+    case (.kotlin(let rules), .kotlin):
+      var rewriter = KotlinRewriter(file.bytes, rules: rules)
+      rewriter.run()
+      edits = rewriter.edits
+    case (.typeScript(let rules), .typeScript):
+      var rewriter = TypeScriptRewriter(file, rules: rules)
+      rewriter.run()
+      edits = rewriter.edits
+    case (.swift, _), (.kotlin, _), (.typeScript, _): return Rewritten(file: result, notes: [])
+    }
+    // What holds a NUL is no text, whatever its name: looked at only where something would change.
+    if edits.isEmpty || isBinary(file.bytes) { return Rewritten(file: result, notes: []) }
+    result.bytes = edits.applied(to: file.bytes)
+    return Rewritten(file: result, notes: edits.notes(in: file.bytes, of: file.from))
+  }
+}
+
+/// Rewrites one file; for many with the same settings a `Rewriter` is quicker.
+package func rewrite(_ file: SourceFile, settings: RewriteSettings, landing: Landing = .none) -> Rewritten {
+  Rewriter(settings, landing: landing).rewrite(file)
 }
 
 extension RewriteSettings {
@@ -66,9 +89,11 @@ enum Language {
   case typeScript
 
   init?(of file: SourceFile) {
-    let name = file.from.lastComponent
-    guard let dot = name.lastIndex(of: "."), dot > name.startIndex else { return nil }
-    switch name[name.index(after: dot)...] {
+    let name = file.from.text.utf8
+    guard let dot = name.lastIndex(of: UInt8(ascii: ".")), dot > name.startIndex,
+      name[name.index(before: dot)] != UInt8(ascii: "/")
+    else { return nil }
+    switch file.from.text[file.from.text.utf8.index(after: dot)...] {
     case "swift": self = .swift
     case "kt", "kts": self = .kotlin
     case "ts", "tsx", "mts", "cts", "js", "jsx", "mjs", "cjs": self = .typeScript
@@ -79,6 +104,7 @@ enum Language {
 
 /// The target of a file whose name is that of a renamed type, alone or before a dot or a `+`.
 func renamed(_ target: SafePath, by rename: [String: String]) -> SafePath {
+  guard !rename.isEmpty else { return target }
   let name = target.lastComponent
   let stem = name.prefix { $0 != "." && $0 != "+" }
   guard stem.count < name.count, let new = rename[String(stem)] else { return target }

@@ -3,14 +3,40 @@ internal import Scanning
 
 /// Rewrites one Swift file.
 struct SwiftRewriter {
-  let settings: SwiftRewrite
+  /// What all files have in common.
+  struct Rules: Sendable {
+    let settings: SwiftRewrite
+    fileprivate let registryModule: [UInt8]
+    fileprivate let module: [UInt8]
+    fileprivate let renames: Renames
+    fileprivate let filter: TokenFilter
+
+    init(_ settings: SwiftRewrite) {
+      self.settings = settings
+      // A module that keeps its name needs no change.
+      registryModule = settings.registryModule == settings.module ? [] : Array((settings.registryModule ?? "").utf8)
+      module = Array(settings.module.utf8)
+      renames = Renames(settings.rename)
+      // What the declaration of a type begins with.
+      var filter = TokenFilter(words: ["struct", "class", "enum", "actor", "protocol", "typealias"])
+      filter.want(registryModule)
+      for word in renames.words { filter.want(word) }
+      if settings.access == .internal {
+        for word in ["public", "package", "open"] { filter.want(word.utf8) }
+        filter.wantsAttributes = true
+      }
+      self.filter = filter
+    }
+  }
+
   let role: Role
   let tokens: SourceTokens
   let lines: TextLines
   var edits = TextEdits()
 
-  private let registryModule: [UInt8]
-  private let renames: Renames
+  private let rules: Rules
+  private var settings: SwiftRewrite { rules.settings }
+  private var registryModule: [UInt8] { rules.registryModule }
   /// Whether the copy lives in the module: then its imports go.
   private let isInside: Bool
   private var makesInternal: Bool { settings.access == .internal }
@@ -20,21 +46,17 @@ struct SwiftRewriter {
   /// The end of a statement that went whole: nothing before it is to be changed again.
   private var removedBefore = 0
 
-  init(_ bytes: [UInt8], role: Role, settings: SwiftRewrite) {
-    self.settings = settings
+  init(_ bytes: [UInt8], role: Role, rules: Rules) {
+    self.rules = rules
     self.role = role
-    tokens = SwiftScanner.scan(bytes)
     lines = TextLines(bytes: bytes)
-    // A module that keeps its name needs no change.
-    registryModule = settings.registryModule == settings.module ? [] : Array((settings.registryModule ?? "").utf8)
-    renames = Renames(settings.rename)
-    isInside = settings.placement == .inside && role != .test
+    isInside = rules.settings.placement == .inside && role != .test
+    tokens = SwiftScanner.scan(bytes, filter: rules.filter)
   }
 
   mutating func run() {
-    let hits = interestingTokens()
-    findDeclarations(among: hits)
-    for index in hits where Int(tokens.tokens[index].start) >= removedBefore {
+    findDeclarations()
+    for index in tokens.hits where Int(tokens.tokens[index].start) >= removedBefore {
       let token = tokens.tokens[index]
       if token.kind == .punctuation {
         attribute(at: index)
@@ -43,7 +65,7 @@ struct SwiftRewriter {
       let range = tokens.nameRange(of: token)
       if tokens.bytes[range].elementsEqual(registryModule) {
         moduleName(at: index)
-      } else if let new = renames.replacement(for: tokens.bytes[range]) {
+      } else if let new = rules.renames.replacement(for: tokens.bytes[range]) {
         edits.replace(range, with: new)
       } else if makesInternal {
         accessModifier(at: index)
@@ -52,18 +74,10 @@ struct SwiftRewriter {
     warnOfHiddenTypes()
   }
 
-  /// The tokens that any of the rules may concern.
-  private func interestingTokens() -> [Int] {
-    var filter = WordFilter()
-    filter.want(registryModule)
-    for word in renames.words { filter.want(word) }
-    if makesInternal { for word in ["public", "package", "open"] { filter.want(word.utf8) } }
-    return filter.hits(in: tokens, mark: makesInternal ? UInt8(ascii: "@") : nil)
-  }
-
   /// Looks whether the file uses the module's name for something of its own.
-  private mutating func findDeclarations(among hits: [Int]) {
-    for index in hits where index > 0 && tokens.isName(index, registryModule) {
+  private mutating func findDeclarations() {
+    guard !registryModule.isEmpty else { return }
+    for index in tokens.hits where index > 0 && tokens.isName(index, registryModule) {
       guard let kind = tokens.swiftDeclarationKind(of: index - 1), !tokens.isWord(index - 2, "import") else { continue }
       if kind == .type { declaresModuleAsType = true } else { declaresModuleAsValue = true }
     }
@@ -110,7 +124,7 @@ struct SwiftRewriter {
 
   private func isUppercase(_ byte: UInt8) -> Bool { byte &- 0x41 < 26 || byte >= 0x80 || byte == UInt8(ascii: "`") }
 
-  private mutating func replaceName(_ token: Token) { edits.replace(token.range, with: Array(settings.module.utf8)) }
+  private mutating func replaceName(_ token: Token) { edits.replace(token.range, with: rules.module) }
 
   private mutating func leave(_ token: Token) {
     edits.note(at: Int(token.start), "`\(name)` was left as it is: what it means here needs types to decide")
@@ -192,7 +206,11 @@ extension SwiftRewriter {
 
   private mutating func warnOfHiddenTypes() {
     guard role == .source else { return }
-    for declaration in tokens.swiftDeclarations() where declaration.kind == .type && !declaration.isPrivate {
+    for index in tokens.hits where tokens.tokens[index].depth == 0 {
+      guard let declaration = tokens.swiftDeclaration(at: index), declaration.kind == .type, !declaration.isPrivate
+      else {
+        continue
+      }
       let name = settings.rename[declaration.name] ?? declaration.name
       guard swiftUITypes.contains(name) else { continue }
       edits.note(

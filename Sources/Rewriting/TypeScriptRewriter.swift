@@ -3,47 +3,54 @@ internal import Scanning
 
 /// Rewrites one TypeScript or JavaScript file.
 struct TypeScriptRewriter {
-  let settings: TypeScriptRewrite
+  /// What all files have in common.
+  struct Rules: Sendable {
+    let settings: TypeScriptRewrite
+    let landing: Landing
+    fileprivate let renames: Renames
+    fileprivate let filter: TokenFilter
+
+    init(_ settings: TypeScriptRewrite, landing: Landing) {
+      self.settings = settings
+      self.landing = landing
+      renames = Renames(settings.rename)
+      // Most strings are none of ours by their first letter.
+      var filter = TokenFilter()
+      for byte in [UInt8(ascii: ".")] + settings.registryAliases.compactMap(\.utf8.first) {
+        filter.wantStrings(beginning: byte)
+      }
+      for word in renames.words { filter.want(word) }
+      self.filter = filter
+    }
+  }
+
   let file: SourceFile
-  let landing: Landing
   let tokens: SourceTokens
   var edits = TextEdits()
 
-  private let renames: Renames
-  /// What the specifiers of the registry's own files begin with.
-  private let firstBytes: Set<UInt8>
+  private let rules: Rules
+  private var settings: TypeScriptRewrite { rules.settings }
+  private var landing: Landing { rules.landing }
   /// Where this file lands; nil when that is not known.
   private let place: String?
 
-  init(_ file: SourceFile, settings: TypeScriptRewrite, landing: Landing) {
-    self.settings = settings
+  init(_ file: SourceFile, rules: Rules) {
+    self.rules = rules
     self.file = file
-    self.landing = landing
-    let name = file.from.lastComponent
+    let name = file.from.text
     let hasMarkup = !(name.hasSuffix(".ts") || name.hasSuffix(".mts") || name.hasSuffix(".cts"))
-    tokens = TypeScriptScanner.scan(file.bytes, hasMarkup: hasMarkup)
-    renames = Renames(settings.rename)
-    firstBytes = Set([UInt8(ascii: ".")] + settings.registryAliases.compactMap(\.utf8.first))
-    place = landing.file(file.from.text)?.path.text
+    tokens = TypeScriptScanner.scan(file.bytes, hasMarkup: hasMarkup, filter: rules.filter)
+    place = rules.landing.file(file.from.text)?.path.text
   }
 
   mutating func run() {
-    let bytes = tokens.bytes
-    let all = tokens.tokens
-    let renamesSomething = !renames.words.isEmpty
-    for index in all.indices {
-      let token = all[index]
+    for index in tokens.hits {
+      let token = tokens.tokens[index]
       switch token.kind {
-      // Most strings are none of ours by their first letter.
-      case .string:
-        if token.count > 2, firstBytes.contains(bytes[Int(token.start) + 1]), isSpecifier(index) {
-          specifier(at: index)
-        }
+      case .string: if isSpecifier(index) { specifier(at: index) }
       case .stringStart: if isSpecifier(index) { computedSpecifier(at: index) }
       case .identifier:
-        if renamesSomething, let new = renames.replacement(for: bytes[token.range]) {
-          edits.replace(token.range, with: new)
-        }
+        if let new = rules.renames.replacement(for: tokens.bytes[token.range]) { edits.replace(token.range, with: new) }
       default: break
       }
     }
@@ -100,7 +107,7 @@ struct TypeScriptRewriter {
 
   /// The imports of files of the registry: the specifier, where it stands, and the file that it means, if there is one.
   func localImports() -> [(specifier: String, offset: Int, file: Landing.File?)] {
-    tokens.tokens.indices.compactMap { index in
+    tokens.hits.compactMap { index in
       guard tokens[index].kind == .string, isSpecifier(index), let text = tokens.stringValue(at: index) else {
         return nil
       }

@@ -9,8 +9,8 @@ struct ByteView {
 
   /// Runs `body` with a view of the bytes; there must be at least one.
   static func withView<Result>(_ bytes: [UInt8], _ body: (ByteView) -> Result) -> Result {
-    bytes.withUnsafeBufferPointer { buffer in
-      body(ByteView(base: unsafe buffer.baseAddress!, count: buffer.count))
+    unsafe bytes.withUnsafeBufferPointer { buffer in
+      unsafe body(ByteView(base: buffer.baseAddress!, count: buffer.count))
     }
   }
 

@@ -4,17 +4,18 @@
 /// in front, where as many make a template; names in backticks; `::` and `?.` are one token.
 package enum KotlinScanner {
   /// Never fails: what is not Kotlin comes out as the tokens it looks like. Linear, without recursion.
-  package static func scan(_ bytes: [UInt8]) -> SourceTokens {
-    guard !bytes.isEmpty else { return SourceTokens(bytes: bytes, tokens: [], isComplete: true) }
-    return ByteView.withView(bytes) { view in
-      var scan = KotlinScan(view)
+  ///
+  /// - Parameter filter: what is gathered in `hits`.
+  package static func scan(_ bytes: [UInt8], filter: TokenFilter? = nil) -> SourceTokens {
+    TokenSink.collect(bytes, filter) { view, sink in
+      var scan = KotlinScan(view, sink)
       scan.run()
-      return SourceTokens(bytes: bytes, tokens: scan.tokens, isComplete: scan.isComplete)
+      return scan.tokens.finish(bytes, isComplete: scan.isComplete)
     }
   }
 }
 
-private struct KotlinScan {
+private struct KotlinScan: ~Copyable {
   /// A string whose template is being read.
   struct OpenString {
     var isRaw: Bool
@@ -25,39 +26,64 @@ private struct KotlinScan {
   }
 
   var cursor: Cursor
-  var tokens: [Token] = []
+  var tokens: TokenSink
   var open: [OpenString] = []
   var isComplete = true
 
-  init(_ bytes: ByteView) {
+  init(_ bytes: ByteView, _ tokens: consuming TokenSink) {
     cursor = Cursor(bytes)
-    tokens.reserveCapacity(bytes.count / 4 + 16)
+    self.tokens = tokens
+  }
+
+  /// How many braces are open.
+  var depth = 0
+
+  @inline(__always)
+  mutating func token(_ kind: Token.Kind, from start: Int) -> Token {
+    let token = Token(
+      kind, start, cursor.position, isFirstOnLine: cursor.passedLine, depth: UInt8(truncatingIfNeeded: min(depth, 255)))
+    cursor.passedLine = false
+    return token
   }
 
   @inline(__always)
-  mutating func emit(_ kind: Token.Kind, from start: Int) {
-    tokens.append(Token(kind, start, cursor.position, isFirstOnLine: cursor.passedLine))
-    cursor.passedLine = false
+  mutating func emit(_ kind: Token.Kind, from start: Int) { tokens.append(token(kind, from: start)) }
+
+  @inline(__always)
+  mutating func emitIdentifier(from start: Int) {
+    tokens.append(
+      token(.identifier, from: start), first: cursor.bytes[start], length: cursor.position - start)
+  }
+
+  mutating func emitQuotedIdentifier(from start: Int) {
+    tokens.append(
+      token(.quotedIdentifier, from: start), first: cursor.bytes[start + 1], length: cursor.position - start - 2)
   }
 
   mutating func run() {
     while cursor.position < cursor.end {
       let start = cursor.position
       let byte = cursor.bytes[start]
-      if isIdentifierByte(byte) {
-        if isDigit(byte) {
-          cursor.skipNumber()
-          emit(.number, from: start)
-        } else if byte == UInt8(ascii: "$") {
+      switch byteClass(byte) {
+      case 1, 3:
+        if byte == UInt8(ascii: "$") {
           dollar()
         } else {
           cursor.skipIdentifier()
-          emit(.identifier, from: start)
+          emitIdentifier(from: start)
         }
         continue
+      case 2:
+        cursor.skipNumber()
+        emit(.number, from: start)
+        continue
+      case 4:
+        cursor.skipSpaces()
+        continue
+      default: break
       }
       switch byte {
-      case 0x20, 0x09, 0x00, 0x0C: cursor.position += 1
+      case 0x00, 0x0C: cursor.position += 1
       case 0x0A, 0x0D:
         cursor.position += 1
         cursor.passedLine = true
@@ -75,6 +101,7 @@ private struct KotlinScan {
       case UInt8(ascii: "{"):
         if !open.isEmpty { open[open.count - 1].depth += 1 }
         mark(.punctuation, 1)
+        depth += 1
       case UInt8(ascii: "}"):
         if let string = open.last {
           if string.depth == 0 {
@@ -85,6 +112,7 @@ private struct KotlinScan {
           }
           open[open.count - 1].depth -= 1
         }
+        depth = max(0, depth - 1)
         mark(.punctuation, 1)
       case UInt8(ascii: ":"): mark(.punctuation, cursor.peek(1) == UInt8(ascii: ":") ? 2 : 1)
       case UInt8(ascii: "?"):
@@ -116,14 +144,14 @@ private struct KotlinScan {
     while cursor.peek() == UInt8(ascii: "$") { cursor.position += 1 }
     if cursor.peek() == UInt8(ascii: "\"") { return string(from: start, dollars: cursor.position - start) }
     cursor.skipIdentifier()
-    emit(.identifier, from: start)
+    emitIdentifier(from: start)
   }
 
   mutating func backtick() {
     let start = cursor.position
     guard let end = endOfBackticks(from: start) else { return mark(.punctuation, 1) }
     cursor.position = end
-    emit(.quotedIdentifier, from: start)
+    emitQuotedIdentifier(from: start)
   }
 
   func endOfBackticks(from start: Int) -> Int? {
@@ -200,12 +228,12 @@ private struct KotlinScan {
         start = cursor.position
         if let end {
           cursor.position = end
-          emit(.quotedIdentifier, from: start)
+          emitQuotedIdentifier(from: start)
         } else {
           while isIdentifierByte(cursor.peek()), cursor.peek() != UInt8(ascii: "$"), cursor.position < cursor.end {
             cursor.position += 1
           }
-          emit(.identifier, from: start)
+          emitIdentifier(from: start)
         }
         start = cursor.position
         isStart = false

@@ -2,13 +2,16 @@
 package struct SourceTokens: Sendable {
   package let bytes: [UInt8]
   package let tokens: [Token]
+  /// The indices of the tokens that passed the filter, in order; empty without one.
+  package let hits: [Int]
   /// Whether every string, comment and element that was opened was closed; if not, the end of the text was read as well
   /// as it could be.
   package let isComplete: Bool
 
-  init(bytes: [UInt8], tokens: [Token], isComplete: Bool) {
+  init(bytes: [UInt8], tokens: [Token], hits: [Int], isComplete: Bool) {
     self.bytes = bytes
     self.tokens = tokens
+    self.hits = hits
     self.isComplete = isComplete
   }
 

@@ -17,25 +17,17 @@ extension SourceTokens {
   /// What Swift source declares at the top level of the file: types (type aliases, actors and protocols too), functions and
   /// values. Inside braces nothing is looked for; `#if` has none.
   package func swiftDeclarations() -> [SwiftDeclaration] {
-    var found: [SwiftDeclaration] = []
-    var depth = 0
-    for index in tokens.indices {
-      let token = tokens[index]
-      if token.kind == .punctuation {
-        let byte = bytes[Int(token.start)]
-        if byte == UInt8(ascii: "{") { depth += 1 }
-        if byte == UInt8(ascii: "}") { depth = max(0, depth - 1) }
-        continue
-      }
-      guard depth == 0, token.kind == .identifier, let kind = swiftDeclarationKind(of: index) else { continue }
-      guard self[index + 1].isIdentifier, !isMark(index - 1, "."), !isWord(index - 1, "import"),
-        !(kind == .type && isWord(index, "class") && isWord(index + 1, "func"))
-      else { continue }
-      guard let name = name(at: index + 1) else { continue }
-      found.append(
-        SwiftDeclaration(name: name, kind: kind, index: index + 1, isPrivate: hasPrivateModifier(before: index)))
-    }
-    return found
+    tokens.indices.compactMap { tokens[$0].depth == 0 ? swiftDeclaration(at: $0) : nil }
+  }
+
+  /// What the word at `index` declares, if it is the keyword of a declaration.
+  package func swiftDeclaration(at index: Int) -> SwiftDeclaration? {
+    guard tokens[index].kind == .identifier, let kind = swiftDeclarationKind(of: index),
+      self[index + 1].isIdentifier, !isMark(index - 1, "."), !isWord(index - 1, "import"),
+      // `class func` declares no type.
+      !(isWord(index, "class") && isWord(index + 1, "func")), let name = name(at: index + 1)
+    else { return nil }
+    return SwiftDeclaration(name: name, kind: kind, index: index + 1, isPrivate: hasPrivateModifier(before: index))
   }
 
   /// What the word at `index` begins to declare.

@@ -5,17 +5,18 @@
 /// `/#`; backticks around any name (SE-0451); `::` after a module's name (SE-0491); a `//` or `/*` ends an operator.
 package enum SwiftScanner {
   /// Never fails: what is not Swift comes out as the tokens it looks like. Linear, without recursion.
-  package static func scan(_ bytes: [UInt8]) -> SourceTokens {
-    guard !bytes.isEmpty else { return SourceTokens(bytes: bytes, tokens: [], isComplete: true) }
-    return ByteView.withView(bytes) { view in
-      var scan = SwiftScan(view)
+  ///
+  /// - Parameter filter: what is gathered in `hits`.
+  package static func scan(_ bytes: [UInt8], filter: TokenFilter? = nil) -> SourceTokens {
+    TokenSink.collect(bytes, filter) { view, sink in
+      var scan = SwiftScan(view, sink)
       scan.run()
-      return SourceTokens(bytes: bytes, tokens: scan.tokens, isComplete: scan.isComplete)
+      return scan.tokens.finish(bytes, isComplete: scan.isComplete)
     }
   }
 }
 
-private struct SwiftScan {
+private struct SwiftScan: ~Copyable {
   /// A string whose interpolated code is being read.
   struct OpenString {
     var pounds: Int
@@ -25,40 +26,58 @@ private struct SwiftScan {
   }
 
   var cursor: Cursor
-  var tokens: [Token] = []
+  var tokens: TokenSink
   var open: [OpenString] = []
   var isComplete = true
   /// Up to this offset, on one line, no raw string with at least `rawPounds` ends.
   var noRawEndBefore = 0
   var rawPounds = 0
 
-  init(_ bytes: ByteView) {
+  init(_ bytes: ByteView, _ tokens: consuming TokenSink) {
     cursor = Cursor(bytes)
-    tokens.reserveCapacity(bytes.count / 4 + 16)
+    self.tokens = tokens
+  }
+
+  /// How many braces are open.
+  var depth = 0
+
+  @inline(__always)
+  mutating func token(_ kind: Token.Kind, from start: Int) -> Token {
+    let token = Token(
+      kind, start, cursor.position, isFirstOnLine: cursor.passedLine, depth: UInt8(truncatingIfNeeded: min(depth, 255)))
+    cursor.passedLine = false
+    return token
   }
 
   @inline(__always)
-  mutating func emit(_ kind: Token.Kind, from start: Int) {
-    tokens.append(Token(kind, start, cursor.position, isFirstOnLine: cursor.passedLine))
-    cursor.passedLine = false
+  mutating func emit(_ kind: Token.Kind, from start: Int) { tokens.append(token(kind, from: start)) }
+
+  @inline(__always)
+  mutating func emitIdentifier(from start: Int) {
+    tokens.append(
+      token(.identifier, from: start), first: cursor.bytes[start], length: cursor.position - start)
   }
 
   mutating func run() {
     while cursor.position < cursor.end {
       let start = cursor.position
       let byte = cursor.bytes[start]
-      if isIdentifierByte(byte), byte < 0x80 {
-        if isDigit(byte) {
-          cursor.skipNumber()
-          emit(.number, from: start)
-        } else {
-          identifier()
-          emit(.identifier, from: start)
-        }
+      switch byteClass(byte) {
+      case 1:
+        identifier()
+        emitIdentifier(from: start)
         continue
+      case 2:
+        cursor.skipNumber()
+        emit(.number, from: start)
+        continue
+      case 4:
+        cursor.skipSpaces()
+        continue
+      default: break
       }
       switch byte {
-      case 0x20, 0x09, 0x00, 0x0B, 0x0C: cursor.position += 1
+      case 0x00, 0x0B, 0x0C: cursor.position += 1
       case 0x0A, 0x0D:
         cursor.position += 1
         cursor.passedLine = true
@@ -80,6 +99,15 @@ private struct SwiftScan {
           open[open.count - 1].depth -= 1
         }
         punctuation(1)
+      case UInt8(ascii: "{"):
+        punctuation(1)
+        depth += 1
+      case UInt8(ascii: "}"):
+        depth = max(0, depth - 1)
+        punctuation(1)
+      case UInt8(ascii: "@"):
+        cursor.position += 1
+        tokens.appendAttribute(token(.punctuation, from: start))
       case UInt8(ascii: ":"): punctuation(cursor.peek(1) == UInt8(ascii: ":") ? 2 : 1)
       case UInt8(ascii: "."):
         if cursor.peek(1) == UInt8(ascii: ".") {
@@ -96,7 +124,7 @@ private struct SwiftScan {
           cursor.position += 2
         } else {
           identifier()
-          emit(.identifier, from: start)
+          emitIdentifier(from: start)
         }
       default:
         if isOperator(byte) {
@@ -119,17 +147,14 @@ private struct SwiftScan {
   /// Goes past an identifier: letters outside ASCII continue it, operator characters outside ASCII end it.
   @inline(__always)
   mutating func identifier() {
-    while cursor.position < cursor.end {
-      let byte = cursor.bytes[cursor.position]
-      guard isIdentifierByte(byte) else { return }
-      if byte < 0x80 {
-        cursor.position += 1
-      } else {
-        if operatorScalar(at: cursor.position) != nil || (byte == 0xC2 && cursor.peek(1) == 0xA0) { return }
-        cursor.position += scalarLength(byte)
-      }
+    while true {
+      var index = cursor.position
+      while index < cursor.end, isPlainIdentifierByte(cursor.bytes[index]) { index += 1 }
+      cursor.position = index
+      guard index < cursor.end, cursor.bytes[index] >= 0x80 else { return }
+      if operatorScalar(at: index) != nil || (cursor.bytes[index] == 0xC2 && cursor.peek(1) == 0xA0) { return }
+      cursor.position = min(index + scalarLength(cursor.bytes[index]), cursor.end)
     }
-    cursor.position = min(cursor.position, cursor.end)
   }
 
   mutating func backtick() {
@@ -141,7 +166,8 @@ private struct SwiftScan {
     }
     guard end < cursor.end, cursor.bytes[end] == UInt8(ascii: "`"), end > start + 1 else { return punctuation(1) }
     cursor.position = end + 1
-    emit(.quotedIdentifier, from: start)
+    tokens.append(
+      token(.quotedIdentifier, from: start), first: cursor.bytes[start + 1], length: cursor.position - start - 2)
   }
 
   // MARK: Operators, comments, regular expressions

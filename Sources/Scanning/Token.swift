@@ -33,12 +33,15 @@ package struct Token: Sendable, Equatable {
   package var kind: Kind
   /// Whether a line break stands between the token before and this one.
   package var isFirstOnLine: Bool
+  /// How many braces are open around it, 255 for more; a brace itself stands outside.
+  package var depth: UInt8
 
-  init(_ kind: Kind, _ start: Int, _ end: Int, isFirstOnLine: Bool = false) {
+  init(_ kind: Kind, _ start: Int, _ end: Int, isFirstOnLine: Bool = false, depth: UInt8 = 0) {
     self.start = UInt32(truncatingIfNeeded: start)
     self.end = UInt32(truncatingIfNeeded: end)
     self.kind = kind
     self.isFirstOnLine = isFirstOnLine
+    self.depth = depth
   }
 
   /// The bytes it covers.

@@ -6,18 +6,19 @@
 package enum TypeScriptScanner {
   /// Never fails: what is not TypeScript comes out as the tokens it looks like. Linear, without recursion.
   ///
-  /// - Parameter hasMarkup: whether `<` may open an element: in `.tsx`, `.jsx` and `.js` files.
-  package static func scan(_ bytes: [UInt8], hasMarkup: Bool) -> SourceTokens {
-    guard !bytes.isEmpty else { return SourceTokens(bytes: bytes, tokens: [], isComplete: true) }
-    return ByteView.withView(bytes) { view in
-      var scan = TypeScriptScan(view, hasMarkup: hasMarkup)
+  /// - Parameters:
+  ///   - hasMarkup: whether `<` may open an element: in `.tsx`, `.jsx` and `.js` files.
+  ///   - filter: what is gathered in `hits`.
+  package static func scan(_ bytes: [UInt8], hasMarkup: Bool, filter: TokenFilter? = nil) -> SourceTokens {
+    TokenSink.collect(bytes, filter) { view, sink in
+      var scan = TypeScriptScan(view, sink, hasMarkup: hasMarkup)
       scan.run()
-      return SourceTokens(bytes: bytes, tokens: scan.tokens, isComplete: scan.isComplete && scan.stack.count == 1)
+      return scan.tokens.finish(bytes, isComplete: scan.isComplete && scan.stack.count == 1)
     }
   }
 }
 
-private struct TypeScriptScan {
+private struct TypeScriptScan: ~Copyable {
   /// What is open around the position.
   struct Frame {
     enum Kind: UInt8 {
@@ -47,7 +48,7 @@ private struct TypeScriptScan {
 
   let hasMarkup: Bool
   var cursor: Cursor
-  var tokens: [Token] = []
+  var tokens: TokenSink
   var stack: [Frame] = [Frame(kind: .block)]
   var isComplete = true
   /// What the last closing bracket closed, and whether a statement can follow it.
@@ -61,17 +62,31 @@ private struct TypeScriptScan {
   /// How many frames were open where the type of a `type A = …` began; 0 outside one.
   var aliasDepth = 0
 
-  init(_ bytes: ByteView, hasMarkup: Bool) {
+  init(_ bytes: ByteView, _ tokens: consuming TokenSink, hasMarkup: Bool) {
     self.hasMarkup = hasMarkup
     cursor = Cursor(bytes)
-    tokens.reserveCapacity(bytes.count / 4 + 16)
+    self.tokens = tokens
   }
 
   @inline(__always)
-  mutating func emit(_ kind: Token.Kind, from start: Int) {
-    tokens.append(Token(kind, start, cursor.position, isFirstOnLine: cursor.passedLine))
+  mutating func token(_ kind: Token.Kind, from start: Int) -> Token {
+    let token = Token(kind, start, cursor.position, isFirstOnLine: cursor.passedLine)
     cursor.passedLine = false
     closedElement = false
+    return token
+  }
+
+  @inline(__always)
+  mutating func emit(_ kind: Token.Kind, from start: Int) { tokens.append(token(kind, from: start)) }
+
+  @inline(__always)
+  mutating func emitIdentifier(from start: Int) {
+    tokens.append(token(.identifier, from: start), first: cursor.bytes[start], length: cursor.position - start)
+  }
+
+  mutating func emitString(_ kind: Token.Kind, from start: Int) {
+    let first = start + 1 < cursor.position ? cursor.bytes[start + 1] : 0
+    tokens.append(token(kind, from: start), textBeginningWith: first)
   }
 
   @inline(__always)
@@ -97,17 +112,19 @@ private struct TypeScriptScan {
   mutating func code() {
     let start = cursor.position
     let byte = cursor.bytes[start]
-    if isIdentifierByte(byte) {
-      if isDigit(byte) {
-        cursor.skipNumber()
-        return emit(.number, from: start)
-      }
+    switch byteClass(byte) {
+    case 1, 3:
       cursor.skipIdentifier()
       if aliasDepth > 0, cursor.passedLine { endAliasOnNewLine(beforeWordAt: start) }
-      return emit(.identifier, from: start)
+      return emitIdentifier(from: start)
+    case 2:
+      cursor.skipNumber()
+      return emit(.number, from: start)
+    case 4: return cursor.skipSpaces()
+    default: break
     }
     switch byte {
-    case 0x20, 0x09, 0x00, 0x0B, 0x0C: cursor.position += 1
+    case 0x00, 0x0B, 0x0C: cursor.position += 1
     case 0x0A, 0x0D:
       cursor.position += 1
       cursor.passedLine = true
@@ -309,7 +326,8 @@ private struct TypeScriptScan {
 
   /// A word on a new line ends the type of `type A = …` unless the type plainly goes on.
   mutating func endAliasOnNewLine(beforeWordAt start: Int) {
-    guard aliasDepth == stack.count, let last = tokens.last else { return }
+    guard aliasDepth == stack.count, tokens.count > 0 else { return }
+    let last = tokens[tokens.count - 1]
     let word = start..<cursor.position
     if ["extends", "is", "as", "in"].contains(where: { cursor.bytes.has($0, in: word) }) { return }
     switch last.kind {
@@ -373,14 +391,14 @@ private struct TypeScriptScan {
       let byte = cursor.bytes[cursor.position]
       if byte == quote {
         cursor.position += 1
-        return emit(.string, from: start)
+        return emitString(.string, from: start)
       }
       if byte == 0x0A || byte == 0x0D { break }
       cursor.position += byte == UInt8(ascii: "\\") ? 2 : 1
     }
     cursor.position = min(cursor.position, cursor.end)
     isComplete = false
-    emit(.string, from: start)
+    emitString(.string, from: start)
   }
 
   /// Reads the text of a template string to its end or to the next `${`.
@@ -389,18 +407,18 @@ private struct TypeScriptScan {
       switch cursor.bytes[cursor.position] {
       case UInt8(ascii: "`"):
         cursor.position += 1
-        return emit(isStart ? .string : .stringEnd, from: start)
+        return isStart ? emitString(.string, from: start) : emit(.stringEnd, from: start)
       case UInt8(ascii: "\\"): cursor.position = min(cursor.position + 2, cursor.end)
       case UInt8(ascii: "$") where cursor.peek(1) == UInt8(ascii: "{"):
         cursor.position += 2
-        emit(isStart ? .stringStart : .stringMiddle, from: start)
+        if isStart { emitString(.stringStart, from: start) } else { emit(.stringMiddle, from: start) }
         stack.append(Frame(kind: .template))
         return
       default: cursor.position += 1
       }
     }
     isComplete = false
-    emit(isStart ? .string : .stringEnd, from: start)
+    isStart ? emitString(.string, from: start) : emit(.stringEnd, from: start)
   }
 
   // MARK: Markup
@@ -510,7 +528,7 @@ private struct TypeScriptScan {
       cursor.position += 1
       while cursor.position < cursor.end, cursor.bytes[cursor.position] != byte { cursor.position += 1 }
       if cursor.position < cursor.end { cursor.position += 1 } else { isComplete = false }
-      emit(.string, from: start)
+      emitString(.string, from: start)
     case UInt8(ascii: "{"):
       mark(.punctuation, 1)
       stack.append(Frame(kind: .markupCode))
@@ -549,7 +567,7 @@ private struct TypeScriptScan {
         {
           cursor.position += 1
         }
-        emit(.identifier, from: start)
+        emitIdentifier(from: start)
       } else {
         mark(.symbol, 1)
       }
