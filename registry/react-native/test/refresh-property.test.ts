@@ -144,26 +144,24 @@ function streamFault(preset: RefreshPreset, seed: number, length: number): strin
   const ledger = new Ledger();
   const engine = new RefreshEngine(refreshPresets[preset]);
   const ticked = new RefreshEngine(refreshPresets[preset]);
-  let time = stream.below(2000) - 1000;
+  // The engine's time, which begins with the first event and never falls, although the events' own does.
+  let now: number | null = null;
   for (let index = 0; index < length; index += 1) {
-    const before = time;
-    time += stream.pick([0, 0, 1, 16, 16, 16, 100, 350, 1000, -50]);
+    const time: number = (now ?? stream.below(2000) - 1000) + stream.pick([0, 0, 1, 16, 16, 16, 100, 350, 1000, -50]);
     const event = stream.event(engine);
     const effects = engine.reduce(event, time);
     const tickedEffects: RefreshEffect[] = [];
-    if (index > 0) {
-      for (let ticks = stream.below(3); ticks > 0; ticks -= 1) {
-        tickedEffects.push(...ticked.reduce({ type: "tick" }, before + stream.below(Math.max(0, time - before) + 1)));
-      }
+    for (let ticks = stream.below(3); now !== null && ticks > 0; ticks -= 1) {
+      tickedEffects.push(...ticked.reduce({ type: "tick" }, now + stream.below(Math.max(0, time - now) + 1)));
     }
     tickedEffects.push(...ticked.reduce(event, time));
     const where = `event ${index}, ${show(event)} at ${time}`;
     if (!isSame(tickedEffects, effects) || !isSame(ticked.state, engine.state)) return `${where}: ticks change it`;
     const fault = ledger.fault(engine, event, effects);
     if (fault !== null) return `${where}: ${fault}`;
-    time = Math.max(time, before);
+    now = Math.max(time, now ?? time);
   }
-  return unrest(engine, ledger, time);
+  return unrest(engine, ledger, now ?? 0);
 }
 
 /** Lets everything come to its end, and says what does not come to rest. */

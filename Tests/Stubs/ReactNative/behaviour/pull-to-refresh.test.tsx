@@ -1,6 +1,6 @@
 import { useState } from "react";
 import type { ComponentProps, ReactElement } from "react";
-import { FlatList, RefreshControl, ScrollView, Text, reports, tell } from "react-native";
+import { FlatList, RefreshControl, ScrollView, Text, listenerCount, reports, tell } from "react-native";
 import { PullToRefresh, PullToRefreshControl, RefreshIndicator } from "@/components/interactions/pull-to-refresh";
 import type { PullToRefreshHandle } from "@/components/interactions/pull-to-refresh";
 import { HapticsProvider } from "@/components/primitives/haptics";
@@ -211,6 +211,7 @@ test("a list takes the control, on both systems", async () => {
       { os },
     );
     equal(screen.root.findAllByType("Text").length, 2, "rows");
+    equal(screen.control["accessibilityActions"], [{ name: "refresh", label: "Refresh" }], "actions of the control");
     await screen.pull();
     equal([ends.length, screen.spins], [1, true], "pulled");
     equal(screen.control["style"], os === "android" ? { flex: 1 } : undefined, "style");
@@ -270,7 +271,7 @@ test("a view that goes keeps its run to itself: nothing is said or felt, and a f
   ends[0]?.reject("gone");
   await time.advance(600);
   equal([errors, outcomes, reports.announcements], [["gone"], ["failure"], []], "after");
-  equal(time.timers.size, 0, "timers");
+  equal([time.timers.size, listenerCount()], [0, 0], "timers and listeners");
 });
 
 test("a view that cancels when it goes aborts its work: in the background, hidden, and gone", async () => {

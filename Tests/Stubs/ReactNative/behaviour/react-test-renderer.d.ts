@@ -30,6 +30,7 @@ declare module "react-native" {
     reduceMotion: boolean;
     appState: AppStateStatus;
   };
+  export function listenerCount(): number;
   export function tell(name: "change", value: AppStateStatus): void;
   export function tell(name: "reduceMotionChanged", value: boolean): void;
 }

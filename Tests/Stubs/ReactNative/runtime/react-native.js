@@ -93,6 +93,7 @@ module.exports = {
   useColorScheme: () => reports.scheme,
   /** For tests: what was reported, and how the system changes. */
   reports,
+  listenerCount: () => listeners.reduceMotionChanged.size + listeners.change.size,
   tell(name, value) {
     if (name === "change") reports.appState = value;
     else reports.reduceMotion = value;
