@@ -67,7 +67,16 @@ package enum Manual {
         case "\\": result += "\\e"
         case "-": result += "\\-"
         case "\"": result += "\\(dq"
-        default: result.append(character)
+        default:
+          for scalar in character.unicodeScalars {
+            guard scalar.value >= 0x80 else {
+              result.unicodeScalars.append(scalar)
+              continue
+            }
+            // Not every roff reads UTF-8.
+            let hex = String(scalar.value, radix: 16, uppercase: true)
+            result += "\\[u" + String(repeating: "0", count: max(0, 4 - hex.count)) + hex + "]"
+          }
         }
       }
     }

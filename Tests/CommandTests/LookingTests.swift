@@ -356,6 +356,8 @@ private func writeRegistry(_ world: TestWorld) throws {
   @Test func `The manual page has every visible command and no hidden one`() throws {
     let page = try decal("manual").output
     #expect(page.hasPrefix(".TH DECAL 1 "))
+    #expect(page.utf8.allSatisfy { $0 < 0x80 })
+    #expect(page.contains(".SS \"decal add [NAME\\[u2026]] [OPTIONS]\""))
     #expect(page.contains(".SS \"decal view NAME [OPTIONS]\""))
     #expect(!page.contains("complete\\-words"))
   }
