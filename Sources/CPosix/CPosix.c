@@ -44,6 +44,10 @@ static int open_by_components(int folder, const char *path, int flags, mode_t mo
       name[length] = 0;
       int step = slash ? O_PATH | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC : flags;
       next = openat(here, name, step, mode);
+      // What openat2 calls ELOOP, a link on the way, is ENOTDIR here.
+      struct stat status;
+      if (next < 0 && errno == ENOTDIR && slash && fstatat(here, name, &status, AT_SYMLINK_NOFOLLOW) == 0)
+        errno = S_ISLNK(status.st_mode) ? ELOOP : ENOTDIR;
     }
     int problem = errno;
     if (here != folder) close(here);

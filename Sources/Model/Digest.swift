@@ -5,10 +5,14 @@ package struct Digest: Hashable, Sendable, Comparable, CustomStringConvertible {
 
   /// - Precondition: 32 bytes.
   package init(bytes: some Collection<UInt8>) {
+    let bytes = Array(bytes)
     precondition(bytes.count == 32, "a SHA-256 digest has 32 bytes")
-    var values: [UInt64] = [0, 0, 0, 0]
-    for (index, byte) in bytes.enumerated() { values[index / 8] = values[index / 8] << 8 | UInt64(byte) }
-    words = (values[0], values[1], values[2], values[3])
+    func word(_ start: Int) -> UInt64 {
+      var value: UInt64 = 0
+      for index in start..<start + 8 { value = value << 8 | UInt64(bytes[index]) }
+      return value
+    }
+    words = (word(0), word(8), word(16), word(24))
   }
 
   /// Reads 64 lower-case hexadecimal digits; nil for anything else.

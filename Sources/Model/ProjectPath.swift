@@ -16,7 +16,9 @@ package struct ProjectPath: Hashable, Sendable, Comparable, CustomStringConverti
     for component in text.split(separator: "/", omittingEmptySubsequences: false) {
       guard !component.isEmpty else { throw fault(.emptyComponent) }
       guard component != ".", component != ".." else { throw fault(.dots) }
-      guard ![".git", ".decal"].contains(component.lowercased()) else { throw fault(.reserved(String(component))) }
+      guard component.utf8.first != UInt8(ascii: ".") || ![".git", ".decal"].contains(component.lowercased()) else {
+        throw fault(.reserved(String(component)))
+      }
     }
     self.text = text
   }
@@ -25,7 +27,10 @@ package struct ProjectPath: Hashable, Sendable, Comparable, CustomStringConverti
 
   package var description: String { text }
   package var components: [String] { text.split(separator: "/").map(String.init) }
-  package var lastComponent: String { components.last! }
+  package var lastComponent: String {
+    guard let slash = text.utf8.lastIndex(of: UInt8(ascii: "/")) else { return text }
+    return String(text[text.utf8.index(after: slash)...])
+  }
   /// The folder the path stands in; nil at the root.
   package var parent: ProjectPath? {
     guard let slash = text.utf8.lastIndex(of: UInt8(ascii: "/")) else { return nil }

@@ -28,10 +28,16 @@ package struct SafePath: Hashable, Sendable, Comparable, CustomStringConvertible
       guard name != ".", name != ".." else { throw fault(.dots) }
       guard component.count <= 200 else { throw fault(.tooLong) }
       guard last != UInt8(ascii: "."), last != UInt8(ascii: " ") else { throw fault(.trailing) }
-      let folded = name.lowercased()
-      guard !reserved.contains(folded), !isShortGitName(folded) else { throw fault(.reserved(name)) }
-      let stem = folded.prefix { $0 != "." }.trimmingTrailingSpaces
-      guard !devices.contains(stem) else { throw fault(.reserved(name)) }
+      // Few names are candidates at all; a lockfile has thousands of others.
+      if component[component.startIndex] == UInt8(ascii: ".") || component.contains(UInt8(ascii: "~")) {
+        let folded = name.lowercased()
+        guard !reserved.contains(folded), !isShortGitName(folded) else { throw fault(.reserved(name)) }
+      }
+      let isShort = component.count < 5 || component.prefix(5).contains(UInt8(ascii: "."))
+      if isShort || component.contains(UInt8(ascii: " ")) {
+        let stem = name.lowercased().prefix { $0 != "." }.trimmingTrailingSpaces
+        guard !devices.contains(stem) else { throw fault(.reserved(name)) }
+      }
     }
     self.text = String(decoding: bytes, as: UTF8.self)
   }

@@ -95,7 +95,11 @@ extension Folder {
       }
     } catch {
       // A link, a socket and what is not there cannot be opened: look at the name instead.
-      guard let info = try info(path) else { return .absent }
+      guard let info = try info(path) else {
+        // A link on the way hides whatever is behind it: that is not the same as nothing.
+        if error.isLink { throw error }
+        return .absent
+      }
       switch info.kind {
       case .link: return .link(target: try linkTarget(path))
       case .folder: return .folder

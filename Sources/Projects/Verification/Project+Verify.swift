@@ -11,40 +11,35 @@ extension Project {
   package func verify(
     _ lockfile: Lockfile, only keys: Set<ComponentKey>? = nil, strictness: Strictness = .standard
   ) throws -> VerifyReport {
-    var reader = CopyReader(project: self)
-    var files: [FileStatus] = []
-    for component in lockfile.components where keys?.contains(component.key) ?? true {
-      for file in component.files { files.append(reader.status(of: file, in: component)) }
+    let reader = CopyReader(project: self)
+    let copies = lockfile.components.filter { keys?.contains($0.key) ?? true }
+      .flatMap { component in component.files.map { (file: $0, component: component.key) } }
+    var files = parallelMap(copies.count) { reader.status(of: copies[$0].file, in: copies[$0].component) }
+    let git = ProjectGit(path: root.path)
+    for index in files.indices where files[index].fileClass == .missing && git.isSkipped(files[index].path.text) {
+      files[index] = FileStatus(.skipped, files[index].path, of: files[index].component)
     }
-    reader.compareNames(of: lockfile, &files, findsExtras: keys == nil)
+    reader.compareNames(of: lockfile, &files, findsExtras: keys == nil, git: git)
     files.sort { $0.path < $1.path }
     return VerifyReport(files: files, strictness: strictness)
-  }
-
-  /// How the copies of one component compare with the lockfile.
-  package func status(of component: LockedComponent) -> [FileStatus] {
-    let reader = CopyReader(project: self)
-    return component.files.map { reader.status(of: $0, in: component) }
   }
 }
 
 /// Looks at copies.
-private struct CopyReader {
+private struct CopyReader: Sendable {
   private let root: Folder
   private let store: BaseStore
   private let keepsExecutableBit: Bool
-  private let git: ProjectGit
 
   init(project: Project) {
     root = project.root
     store = BaseStore(root: root)
     keepsExecutableBit = project.keepsExecutableBit
-    git = ProjectGit(path: root.path)
   }
 
-  func status(of file: LockedFile, in component: LockedComponent) -> FileStatus {
+  func status(of file: LockedFile, in component: ComponentKey) -> FileStatus {
     func status(_ fileClass: FileClass, _ expected: String = "", _ got: String = "") -> FileStatus {
-      FileStatus(fileClass, file.path, of: component.key, expected: expected, got: got)
+      FileStatus(fileClass, file.path, of: component, expected: expected, got: got)
     }
     if let conflict = file.conflict { return status(.conflict, file.sha256.short, conflict.kind.rawValue) }
     let disk: OnDisk
@@ -58,7 +53,7 @@ private struct CopyReader {
     switch disk {
     case .absent:
       if file.local == .removed { return status(.removed) }
-      return git.isSkipped(file.path.text) ? status(.skipped) : status(.missing, file.sha256.short, "absent")
+      return status(.missing, file.sha256.short, "absent")
     case .link, .folder, .other: return status(.type, "a file", disk.summary)
     case .file(let local):
       if file.local == .removed { return status(.revived, "absent", local.sha256.short) }
@@ -85,7 +80,9 @@ private struct CopyReader {
 
   /// Reads the folders that hold copies: a name may be spelt otherwise than in the lockfile, and there may be files in
   /// them that are no copies. A folder in which most files are none is the user's own, and nothing in it is reported.
-  mutating func compareNames(of lockfile: Lockfile, _ files: inout [FileStatus], findsExtras: Bool) {
+  func compareNames(
+    of lockfile: Lockfile, _ files: inout [FileStatus], findsExtras: Bool, git: ProjectGit
+  ) {
     var known: [String: Set<String>] = [:]
     for component in lockfile.components {
       for file in component.files {
