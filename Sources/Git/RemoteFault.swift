@@ -22,6 +22,8 @@ package struct RemoteFault: Fact, Equatable {
     case certificate
     /// It names its objects by SHA-256.
     case sha256
+    /// It has no ref of that name.
+    case noRef
     /// The host does not give away commits by their ids.
     case refused
     /// The transfer ended early, or what came is damaged.
@@ -60,6 +62,8 @@ package struct RemoteFault: Fact, Equatable {
         "returned error: 308")
       {
         .redirected
+      } else if has("couldn't find remote ref") {
+        .noRef
       } else if has("unadvertised object", "not our ref", "fetch a specific object") {
         .refused
       } else if has("fsck", "in strict mode") {
@@ -97,6 +101,7 @@ package struct RemoteFault: Fact, Equatable {
       case .redirected: "sends to another address, which is not followed"
       case .certificate: "has a certificate that is not trusted"
       case .sha256: "names its objects by SHA-256, which decal cannot read yet"
+      case .noRef: "has no such ref"
       case .refused: "does not give away that commit"
       case .transfer: "broke off"
       case .unsafeObjects: "has objects that git refuses"
@@ -107,7 +112,7 @@ package struct RemoteFault: Fact, Equatable {
 
   package var kind: FailureKind {
     switch problem {
-    case .noRepository, .sha256, .refused: .usage
+    case .noRepository, .noRef, .sha256, .refused: .usage
     case .unsafeObjects: .refused
     default: .environment
     }

@@ -93,6 +93,7 @@ struct RemoteRepository {
     }
     if let commit = pinned ?? ref.flatMap({ GitObjectID($0) }) { return try fetch(commit) }
     let candidates = RemoteRepository.candidates(ref)
+    if candidates.count == 1, !place.isFilled, let found = try fetchBlindly(candidates[0]) { return found }
     let known = try remote.references(candidates.map(\.name))
     let found = candidates.filter { known[$0.name] != nil }
     guard let (name, kind) = found.first, let commit = known[name] else { return try search(ref) }
@@ -113,6 +114,26 @@ struct RemoteRepository {
     var resolved = try fresh.resolve(kept)
     resolved.kind = kind
     resolved.notice = notice
+    return Found(path: place.path, resolved: resolved, use: use)
+  }
+
+  /// Fetches a ref without asking first what it stands for: with an empty cache that saves a conversation.
+  ///
+  /// - Returns: nil when there is no such ref.
+  private func fetchBlindly(_ candidate: (name: String, kind: Repository.RefKind)) throws -> Found? {
+    try prepare()
+    let kept = RemoteRepository.kept(candidate.name)
+    do {
+      try fetch(["+\(candidate.name):\(kept)"], isShallow: true)
+    } catch let fault as RemoteFault where fault.problem == .noRef {
+      return nil
+    }
+    let use = try place.lockForReading()
+    let repository = try Repository.open(place.path)
+    // libgit2's transport says nothing of a ref that is not there.
+    guard try repository.references().contains(kept) else { return nil }
+    var resolved = try repository.resolve(kept)
+    resolved.kind = candidate.kind
     return Found(path: place.path, resolved: resolved, use: use)
   }
 

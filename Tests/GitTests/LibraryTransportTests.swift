@@ -111,7 +111,8 @@ import Testing
     ("fatal: the remote end hung up unexpectedly", .transfer),
     ("fatal: mismatched algorithms: client sha1; server sha256", .sha256),
     ("error: Server does not allow request for unadvertised object 1", .refused),
-    ("fatal: fsck error in packed object", .unsafeObjects), ("fatal: something new", .other),
+    ("fatal: fsck error in packed object", .unsafeObjects), ("fatal: couldn't find remote ref HEAD", .noRef),
+    ("fatal: something new", .other),
   ])
   func `what git says is understood`(text: String, problem: RemoteFault.Problem) {
     #expect(RemoteFault(url: "https://h/x", saying: text, status: 128).problem == problem)
