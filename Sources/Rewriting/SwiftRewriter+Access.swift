@@ -43,6 +43,7 @@ extension SwiftRewriter {
     guard Self.publicAttributes.contains(where: { tokens.isWord(index + 1, $0) }) else { return }
     let end =
       tokens.isMark(index + 2, "(") ? tokens.indexAfterBracket(at: index + 2, limit: Self.longestArguments) : index + 2
+    guard end == index + 2 || tokens.isMark(end - 1, ")") else { return }
     // On an import it says which of the other module's names are wanted.
     if let keyword = declaration(from: end), tokens.isWord(keyword, "import") { return }
     edits.remove(lines.removal(ofWord: Int(tokens[index].start)..<Int(tokens[end - 1].end)))

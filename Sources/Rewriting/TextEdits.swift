@@ -8,7 +8,8 @@ struct TextEdits {
   /// Whether nothing changes and nothing was noted.
   var isEmpty: Bool { edits.isEmpty && remarks.isEmpty }
 
-  /// Puts `replacement` in the place of these bytes. Ranges may come in any order but may not overlap.
+  /// Puts `replacement` in the place of these bytes. Ranges may come in any order; of two that overlap the one
+  /// that begins first stands.
   mutating func replace(_ range: Range<Int>, with replacement: [UInt8]) { edits.append((range, replacement)) }
 
   mutating func remove(_ range: Range<Int>) { edits.append((range, [])) }
@@ -24,7 +25,7 @@ struct TextEdits {
     for edit in edits.sorted(by: {
       ($0.range.lowerBound, $0.range.upperBound) < ($1.range.lowerBound, $1.range.upperBound)
     }) {
-      precondition(edit.range.lowerBound >= position, "two changes overlap")
+      guard edit.range.lowerBound >= position else { continue }
       result += bytes[position..<edit.range.lowerBound]
       result += edit.replacement
       position = edit.range.upperBound

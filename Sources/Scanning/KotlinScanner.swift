@@ -206,7 +206,8 @@ private struct KotlinScan: ~Copyable {
       case 0x0A, 0x0D:
         if !string.isRaw {
           isComplete = false
-          return emit(isStart ? .string : .stringEnd, from: start)
+          if cursor.position > start { emit(isStart ? .string : .stringEnd, from: start) }
+          return
         }
         cursor.position += 1
       case UInt8(ascii: "$"):
@@ -241,6 +242,6 @@ private struct KotlinScan: ~Copyable {
       }
     }
     isComplete = false
-    emit(isStart ? .string : .stringEnd, from: start)
+    if cursor.position > start { emit(isStart ? .string : .stringEnd, from: start) }
   }
 }
