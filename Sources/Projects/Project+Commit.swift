@@ -36,8 +36,13 @@ extension Project {
     guard !raced.isEmpty else { return }
     let planner = try Planner(project: self)
     for race in raced {
-      guard let path = try? ProjectPath(race.path), race.after != nil else { continue }
-      planner.recordRace(at: path, base: before?.file(at: path)?.file.sha256)
+      guard let path = try? ProjectPath(race.path) else { continue }
+      let old = before?.file(at: path)
+      if race.after != nil {
+        planner.recordRace(at: path, base: old?.file.sha256)
+      } else if let old {
+        planner.recordRacedRemoval(of: old.file, in: old.component)
+      }
     }
     let plan = try planner.finish(components: [])
     guard !plan.isEmpty, !plan.isBlocked else { return }
@@ -46,6 +51,22 @@ extension Project {
 }
 
 extension Planner {
+  /// A file that upstream removed, and that somebody saved meanwhile: the lockfile has forgotten it already.
+  fileprivate func recordRacedRemoval(of file: LockedFile, in key: ComponentKey) {
+    guard let index = after.components.firstIndex(where: { $0.key == key }),
+      !after.components[index].files.contains(where: { $0.path == file.path || $0.from == file.from })
+    else { return }
+    let local = (try? look(at: file.path))?.file
+    var entry = file
+    entry.conflict = LockedConflict(
+      kind: .removedUpstream, base: file.sha256, local: local?.sha256, upstream: nil)
+    after.components[index].files.append(entry)
+    record(
+      ConflictRecord(
+        path: file.path, kind: .removedUpstream, base: BaseStore(root: root).bytes(file.sha256), local: local?.bytes,
+        upstream: nil, isExecutable: local?.isExecutable ?? file.isExecutable, written: nil))
+  }
+
   fileprivate func recordRace(at path: ProjectPath, base: Digest?) {
     for component in after.components.indices {
       guard let file = after.components[component].files.firstIndex(where: { $0.path == path }) else { continue }

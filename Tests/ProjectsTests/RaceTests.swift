@@ -71,6 +71,22 @@ import Testing
     #expect(raced > 5)
   }
 
+  @Test func `a file that upstream removed, saved meanwhile, is a conflict too`() throws {
+    let calls = try CrashTests.reference().calls
+    var raced = 0
+    for number in stride(from: 1, through: calls, by: 2) {
+      let (world, outcome) = try race("UI/gone.txt", at: number) { temporary in
+        try temporary.write("UI/gone.txt", "precious\n")
+      }
+      guard let outcome, outcome.raced.map(\.path) == ["UI/gone.txt"] else { continue }
+      raced += 1
+      #expect(world.temporary.text("UI/gone.txt") == "precious\n")
+      #expect(try world.entry("UI/gone.txt")?.conflict?.kind == .removedUpstream)
+      #expect(try world.verify().exitStatus == 3)
+    }
+    #expect(raced > 3)
+  }
+
   @Test func `a folder that becomes a link meanwhile is not written through`() throws {
     let outside = try TemporaryFolder()
     let calls = try CrashTests.reference().calls

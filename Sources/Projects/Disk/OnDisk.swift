@@ -94,7 +94,8 @@ extension Folder {
             size: bytes.count, bytes: bytes))
       }
     } catch {
-      // A link, a socket and what is not there cannot be opened: look at the name instead.
+      if error.isMissing { return .absent }
+      // A link and a socket cannot be opened: look at the name instead.
       guard let info = try info(path) else {
         // A link on the way hides whatever is behind it: that is not the same as nothing.
         if error.isLink { throw error }

@@ -77,6 +77,8 @@ struct JournalRunner {
   }
 
   private mutating func applyForward(_ entry: Journal.Entry) throws {
+    // The rename itself says whether the name is free.
+    if entry.before == nil, entry.after != nil, try putInPlace(staged(entry), at: entry.path) { return }
     let disk = try look(at: entry.path)
     if matches(disk, entry.after) { return }
     if entry.before != nil, entry.after != nil, disk == .absent,
@@ -96,7 +98,8 @@ struct JournalRunner {
   private func change(_ entry: Journal.Entry) throws -> Bool {
     switch (entry.before, entry.after) {
     case (nil, nil): return true
-    case (nil, _?): return try putInPlace(staged(entry), at: entry.path)
+    // Its name was taken a moment ago, and is free again: whoever took it is still at work there.
+    case (nil, _?): return false
     case (let before?, nil): return try moveAside(entry.path, to: movedAside(entry), expecting: before)
     case (let before?, _?):
       do {
