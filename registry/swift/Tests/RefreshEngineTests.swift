@@ -89,4 +89,75 @@ import Testing
     _ = other.reduce(.press, at: 5)
     #expect(one == other)
   }
+
+  /// What comes out of events at their times, all together.
+  private func effects(_ engine: inout RefreshEngine, _ events: [(Int64, RefreshEvent)]) -> [RefreshEffect] {
+    events.flatMap { engine.reduce($0.1, at: $0.0) }
+  }
+
+  /// Nothing takes time, locks or is felt, besides what is named.
+  private let plain = RefreshConfiguration(
+    haptics: RefreshHaptics(), timing: RefreshTiming(), lock: RefreshLock(), deferSettle: false)
+
+  @Test("A flag that comes up after it was given up makes the run a success") func lateClaim() {
+    var configuration = plain
+    configuration.timing.lingerMs = 400
+    var engine = RefreshEngine(configuration)
+    _ = effects(&engine, [(0, .external(false)), (0, .begin(.program)), (200, .external(true))])
+    #expect(engine.nextDeadline == nil)
+    #expect(effects(&engine, [(300, .external(false)), (699, .tick)]).isEmpty)
+    #expect(engine.reduce(.tick, at: 700) == [.end(token: 1, .success)])
+  }
+
+  @Test("What is due at one instant happens in its order: a timeout before the flag is given up") func oneInstant() {
+    var configuration = plain
+    configuration.timing.timeoutMs = RefreshEngine.acknowledgementMs
+    var engine = RefreshEngine(configuration)
+    _ = effects(&engine, [(0, .external(false)), (0, .begin(.program))])
+    #expect(engine.reduce(.tick, at: 100) == [.cancel(token: 1), .end(token: 1, .timedOut)])
+  }
+
+  @Test("Where presses are unknown a spent gesture starts no pull until the content has been at rest") func spent() {
+    var engine = RefreshEngine(RefreshPreset.swiftKit.configuration)
+    _ = effects(&engine, [(0, .enable(false)), (1, .enable(true)), (2, .offset(30))])
+    #expect(engine.phase == .idle)
+    _ = effects(&engine, [(3, .offset(0)), (4, .offset(30))])
+    #expect(engine.phase == .pulling)
+  }
+
+  @Test("A pull that is dropped for another trigger takes its threshold with it") func droppedThreshold() {
+    var native = plain
+    native.trigger = .native
+    var lower = plain
+    lower.threshold = .fixed(40)
+    var engine = RefreshEngine(plain)
+    _ = effects(&engine, [(0, .press), (1, .offset(50)), (2, .configure(native)), (3, .configure(lower))])
+    _ = engine.reduce(.offset(40), at: 4)
+    #expect(engine.phase == .armed && engine.threshold == 40)
+  }
+
+  @Test("Nested content that has not opened yet goes back from where it is") func halfOpened() {
+    var configuration = RefreshPreset.uimCompose.configuration
+    configuration.timing.minimumMs = 0
+    configuration.timing.minimumFrom = .start
+    var engine = RefreshEngine(configuration)
+    _ = engine.reduce(.begin(.program), at: 0)
+    let place = engine.presented(at: 60)
+    #expect(place > 0 && place < 52)
+    _ = engine.reduce(.finished(token: 1, .success), at: 60)
+    #expect(engine.phase == .settling && engine.presented == place)
+  }
+
+  @Test("After a run the same finger feels the threshold again") func feltAgain() {
+    var configuration = plain
+    configuration.haptics = RefreshHaptics(armed: .medium, disarmed: .soft)
+    var engine = RefreshEngine(configuration)
+    let pulls: [(Int64, RefreshEvent)] = [(0, .offset(80)), (0, .offset(30))]
+    let felt: [RefreshEffect] = [.haptic(.armed, .medium), .haptic(.disarmed, .soft)]
+    _ = engine.reduce(.press, at: 0)
+    #expect(effects(&engine, pulls) == felt)
+    #expect(effects(&engine, pulls).isEmpty)
+    _ = effects(&engine, [(0, .begin(.program)), (0, .finished(token: 1, .success))])
+    #expect(effects(&engine, pulls) == felt)
+  }
 }
