@@ -75,6 +75,13 @@ struct Cursor {
     position = index
   }
 
+  /// Whether the dot at the position begins the fraction of a hexadecimal number: it has an exponent, `0x1.fp2`.
+  private var hasHexadecimalFraction: Bool {
+    var index = position + 1
+    while index < end, isHexadecimalDigit(bytes[index]) { index += 1 }
+    return index > position + 1 && index < end && bytes[index] | 0x20 == UInt8(ascii: "p")
+  }
+
   /// Goes past a number: digits, letters (`0x`, `e`, a suffix), one dot before a digit, a sign after an exponent.
   mutating func skipNumber() {
     let isHexadecimal = peek() == UInt8(ascii: "0") && peek(1) | 0x20 == UInt8(ascii: "x")
@@ -87,7 +94,7 @@ struct Cursor {
         if byte | 0x20 == exponent, peek() == UInt8(ascii: "+") || peek() == UInt8(ascii: "-"), isDigit(peek(1)) {
           position += 1
         }
-      } else if byte == UInt8(ascii: "."), !hasDot, isDigit(peek(1)) {
+      } else if byte == UInt8(ascii: "."), !hasDot, isHexadecimal ? hasHexadecimalFraction : isDigit(peek(1)) {
         hasDot = true
         position += 1
       } else {
@@ -130,6 +137,8 @@ func isIdentifierByte(_ byte: UInt8) -> Bool { byteClass(byte) &- 1 < 3 }
 /// One of them that is ASCII.
 @inline(__always)
 func isPlainIdentifierByte(_ byte: UInt8) -> Bool { byteClass(byte) &- 1 < 2 }
+
+func isHexadecimalDigit(_ byte: UInt8) -> Bool { isDigit(byte) || (byte | 0x20) &- 0x61 < 6 || byte == 0x5F }
 
 @inline(__always)
 func isDigit(_ byte: UInt8) -> Bool { byte &- 0x30 < 10 }
