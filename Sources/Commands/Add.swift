@@ -37,7 +37,7 @@ private func add(_ invocation: Invocation) throws -> ExitStatus {
   if options.adopt, options.overwrite {
     throw PlainFact("`--adopt` and `--overwrite` say opposite things; use one of them", kind: .usage)
   }
-  var context = try ProjectContext(invocation)
+  var context = try ProjectContext.forChange(invocation)
   let platform = try context.platform()
   try context.configure(platform, asking: console)
   let lockfile = try context.project.lockfile()

@@ -44,17 +44,27 @@ extension Invocation {
           allowsRollback: options.allowRollback))
     }
     if let ref { for index in entries.indices { entries[index].address = entries[index].address.at(ref) } }
-    let defaultAlias = configuration.defaultRegistry ?? .bundled
-    var override: (address: Address, base: String)?
-    if let text = options.registry {
-      // An alias is meant when one of that name is configured.
-      if let alias = try? RegistryAlias(text), entries.contains(where: { $0.alias == alias }) || alias == .bundled {
-        return RegistryCatalog(entries, default: alias, context: registryContext(root, configuration))
-      }
-      override = (try attempting("read the address `\(text)`") { try Address(text) }, folder)
+    let context = registryContext(root, configuration)
+    guard let text = options.registry else {
+      return RegistryCatalog(entries, default: configuration.defaultRegistry ?? .bundled, context: context)
     }
-    return RegistryCatalog(
-      entries, default: defaultAlias, override: override, context: registryContext(root, configuration))
+    // An alias is meant when there is one of that name.
+    if let alias = try? RegistryAlias(text), entries.contains(where: { $0.alias == alias }) || alias == .bundled {
+      return RegistryCatalog(entries, default: alias, context: context)
+    }
+    let address = try attempting("read the address `\(text)`") { try Address(text) }
+    // A registry that the project knows keeps its alias; another one is called what it calls itself, so that its
+    // components never pass for those of the bundled registry.
+    if let index = entries.firstIndex(where: { $0.isSamePlace(address, from: folder) }) {
+      if entries[index].address != address { entries[index].pinned = nil }
+      entries[index].address = address
+      entries[index].base = folder
+      return RegistryCatalog(entries, default: entries[index].alias, context: context)
+    }
+    let opened = try RegistryCatalog.open(address, base: folder, context: context)
+    let catalog = RegistryCatalog(entries, context: context)
+    catalog.setDefault(opened, as: try RegistryAlias(naming: opened.header.name))
+    return catalog
   }
 
   private func registryContext(_ root: String, _ configuration: Configuration) -> RegistryContext {
@@ -66,6 +76,16 @@ extension Invocation {
       let share = fetch.fraction.map { " \(Int($0 * 100)) %" } ?? ""
       progress.show("fetching \(fetch.address)\(fetch.phase.isEmpty ? "" : ": \(fetch.phase)")\(share)")
     }
+  }
+}
+
+extension RegistryAlias {
+  /// An alias made of what a registry calls itself, which may be any text in foreign formats.
+  ///
+  /// - Throws: `NameFault` when not a letter or digit is in it.
+  fileprivate init(naming text: String) throws {
+    let words = text.lowercased().split { !$0.isASCII || !($0.isLetter || $0.isNumber) }
+    try self.init(words.joined(separator: "-"))
   }
 }
 

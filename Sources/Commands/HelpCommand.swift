@@ -49,7 +49,7 @@ let helpCommand = Command(
   }
   let commands = CommandList.all.filter { $0.description.name == name }
   if let command = commands.first {
-    console.print(Help.page(command.description, common: Flags.common, isLong: true, width: width))
+    console.write(Array(Help.page(command.description, common: Flags.common, isLong: true, width: width).utf8))
     return .done
   }
   let group = CommandList.all.filter { $0.description.words.first == name }

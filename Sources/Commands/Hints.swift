@@ -29,7 +29,7 @@ extension Failure {
         "`--platform`, `--module`, `--source-dir` and a decal.json settle what cannot be recognised",
       ]
     case let choice as AmbiguousProject:
-      ["choose with `\(choice.flag)`, one of: \(choice.choices.joined(separator: ", "))"]
+      ["choose with `\(choice.flag)`, one of: \(choice.choices.map { "`\($0)`" }.joined(separator: ", "))"]
     case let fault as RegistryFault: hints(for: fault)
     case let taken as AliasTaken:
       [
@@ -39,12 +39,15 @@ extension Failure {
     case let alias as UnknownAlias: suggestion(alias.nearest)
     case is ToolFailed: ["the copies are in place; run the command yourself when it can work"]
     case is AliasInUse: ["remove them first with `decal remove`"]
+    case let place as NoPlace: place.reason == .role(.test) ? [testFolder] : []
     case is TagMoved: ["look at what changed with `decal diff --upstream`; `--accept-moved` takes it"]
     case let lockfile as LockfileFault: hints(for: lockfile)
     case let lock as LockFault: hints(for: lock)
     default: []
     }
   }
+
+  private var testFolder: String { "`--test-dir FOLDER` names one for this run, `tests` in decal.json for good" }
 
   private func suggestion(_ nearest: [String]) -> [String] {
     nearest.isEmpty ? [] : ["did you mean " + nearest.map { "`\($0)`" }.joined(separator: " or ") + "?"]
@@ -56,6 +59,8 @@ extension Failure {
       [
         "keep yours with `--adopt`, or replace it with `--overwrite` (the old bytes go to `.decal/rescue`)"
       ]
+    case .parent:
+      ["name a folder behind a link by its real path: `sources` and `tests` in decal.json say where copies go"]
     case .older: ["bring it up to date first: `decal update`"]
     case .required: ["remove what requires it first, or with it"]
     case .modified: ["`--force` moves your edits to `.decal/rescue`"]
@@ -97,6 +102,7 @@ extension Failure {
     if !fault.nearest.isEmpty { return suggestion(fault.nearest) }
     switch fault {
     case .unknownCommand: return ["`decal help` lists the commands"]
+    case .missingOperand(_, let usage) where usage.hasPrefix("decal add"): return ["`decal list` shows what there is"]
     case .unknownFlag(_, let command, _): return ["`decal \(command) -h` lists the options"]
     default: return []
     }

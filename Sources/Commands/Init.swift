@@ -20,7 +20,7 @@ let initCommand = Command(
   try attempting("set the project up") {
     let options = invocation.options
     let console = invocation.console
-    var context = try ProjectContext(invocation)
+    var context = try ProjectContext.forChange(invocation)
     // Everything that was found is shown, also what is not chosen in the end.
     let platforms: [Platform]
     if let platform = options.platform {
@@ -32,7 +32,9 @@ let initCommand = Command(
     }
     var recognised: [Recognition] = []
     for platform in platforms {
-      recognised += context.recognitionsBeforeChoice(of: platform)
+      let found = context.recognitionsBeforeChoice(of: platform)
+      if !options.json { for recognition in found { recognition.show(on: console) } }
+      recognised += found
       try context.configure(platform, asking: console)
     }
     let write = context.configurationWrite
@@ -43,8 +45,6 @@ let initCommand = Command(
           ("file", .string(Configuration.fileName)), ("text", .string(context.configurationText)),
           ("dryRun", .bool(options.dryRun)), ("changes", .bool(write != nil)),
         ]).text())
-    } else {
-      for recognition in recognised { recognition.show(on: console) }
     }
     guard let write else {
       if !options.json { console.print("nothing to do: \(Configuration.fileName) has what is needed") }

@@ -17,7 +17,10 @@ let newCommand = Command(
   let path = invocation.operands[1]
   return try attempting("make `\(path)`") {
     let name = try TemplateName(path.split(separator: "/").last.map(String.init) ?? path)
-    return try instantiate(template, at: path, values: name.values(package: invocation.options.package), invocation)
+    let status = try instantiate(
+      template, at: path, values: name.values(package: invocation.options.package), invocation)
+    if status == .done { invocation.console.note("next: `cd \(path)`, then `decal list` and `decal add NAME`") }
+    return status
   }
 }
 

@@ -93,15 +93,16 @@ struct PlanReport {
       plan.lockfileAfter.map { after in
         after.components.filter { component in plan.lockfileBefore?[component.key] == nil }
       } ?? []
-    let written = plan.results.count { $0.action == .added }
-    let adopted = plan.results.count - written
+    func count(_ action: PlanResult.Action) -> Int { plan.results.count { $0.action == action } }
     if plan.isEmpty {
       return "nothing to do: \(names(plan.components)) \(plan.components.count == 1 ? "is" : "are") installed"
     }
-    let verb = options.dryRun ? "would be added" : "added"
+    // Such as when somebody asks for what had come as a requirement.
+    if plan.results.isEmpty { return "no file \(options.dryRun ? "would change" : "changes"), only decal.lock" }
     var text = new.isEmpty ? "" : "\(counted(new.count, "component")) (\(names(new.map(\.key)))), "
-    text += "\(counted(written, "file")) \(verb)"
-    if adopted > 0 { text += ", \(counted(adopted, "file")) taken as they are" }
+    text += "\(counted(count(.added), "file")) \(options.dryRun ? "would be added" : "added")"
+    if count(.updated) > 0 { text += ", \(count(.updated)) replaced" }
+    if count(.adopted) > 0 { text += ", \(count(.adopted)) adopted" }
     return text
   }
 
@@ -160,11 +161,11 @@ struct PlanReport {
         let place = minimum.file.map { "\($0)\(minimum.position.map { ":\($0)" } ?? "")" } ?? minimum.place
         warnings.append(
           "`\(component)` needs \(minimum.system) \(version), the project supports \(have): "
-            + "change \(place) to \(minimum.text(for: version))")
+            + "change \(place) to `\(minimum.text(for: version))`")
       } else {
         warnings.append(
-          "`\(component)` needs \(minimum.system) \(version), and the project says nothing: "
-            + "\(minimum.place) \(minimum.text(for: version))")
+          "`\(component)` needs \(minimum.system) \(version), and the project names no minimum: "
+            + "add `\(minimum.text(for: version))` \(minimum.place)")
       }
     }
     return warnings

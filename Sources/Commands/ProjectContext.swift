@@ -53,6 +53,21 @@ struct ProjectContext {
     do { return try ProjectContext(invocation) } catch is NoProject { return nil }
   }
 
+  /// Finds the project for a command that changes it. What a run that was cut off left behind is finished first, so that
+  /// everything that is read from here on stays as it is.
+  ///
+  /// - Throws: as `init(_:)`, and what taking the lock and finishing throw.
+  static func forChange(_ invocation: Invocation) throws -> ProjectContext {
+    let context = try ProjectContext(invocation)
+    guard try context.project.hasUnfinishedTransaction() else { return context }
+    let options = invocation.options
+    try context.project.withLock(waiting: Double(options.wait), command: "recover", usesLock: !options.noLock) {
+      locked in
+      if let recovery = locked.recovery { invocation.console.note(recovery.summary) }
+    }
+    return try ProjectContext(invocation)
+  }
+
   /// The platform that the command is about: the flag's, else the only one that is configured or recognised.
   ///
   /// - Throws: `AmbiguousProject`.

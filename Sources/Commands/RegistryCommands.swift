@@ -76,7 +76,7 @@ let registryAddCommand = Command(
       throw PlainFact("the name `\(alias)` stands for the registry inside decal", kind: .usage)
     }
     let address = try Address(invocation.operands[1])
-    let context = try ProjectContext(invocation)
+    let context = try ProjectContext.forChange(invocation)
     let registry = ConfiguredRegistry(
       alias: alias, address: address.written(from: invocation.folder, to: context.root), keys: options.keys)
     if !options.noCheck {
@@ -104,7 +104,7 @@ let registryRemoveCommand = Command(
 ) { invocation in
   try attempting("remove the registry `\(invocation.operands[0])`") {
     let alias = try RegistryAlias(invocation.operands[0])
-    let context = try ProjectContext(invocation)
+    let context = try ProjectContext.forChange(invocation)
     guard context.configuration.registries.contains(where: { $0.alias == alias }) else {
       throw UnknownAlias(alias: alias, known: context.configuration.registries.map(\.alias))
     }

@@ -81,10 +81,9 @@ extension Command {
     // Help is wanted even when the rest of the line is not right.
     let beforeOperands = words.prefix { $0 != "--" }
     if beforeOperands.contains("--help") || beforeOperands.contains("-h") {
-      world.console.print(
-        Help.page(
-          description, common: Flags.common, isLong: beforeOperands.contains("--help"),
-          width: world.console.style.width))
+      let page = Help.page(
+        description, common: Flags.common, isLong: beforeOperands.contains("--help"), width: world.console.style.width)
+      world.console.write(Array(page.utf8))
       return .done
     }
     let arguments = try Arguments(words, of: description, into: Options())

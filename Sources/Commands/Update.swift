@@ -25,7 +25,7 @@ let updateCommand = Command(
     ])
 ) { invocation in
   try attempting("update \(invocation.operands.isEmpty ? "the project" : invocation.shownOperands)") {
-    let context = try ProjectContext(invocation)
+    let context = try ProjectContext.forChange(invocation)
     let upstream = try Upstream(invocation, context)
     let options = invocation.options
     let console = invocation.console

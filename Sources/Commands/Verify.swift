@@ -24,6 +24,10 @@ let verifyCommand = Command(
       .init("decal verify --strict --format github", "in continuous integration"),
     ])
 ) { invocation in
+  try attempting("verify the project") { try verify(invocation) }
+}
+
+private func verify(_ invocation: Invocation) throws -> ExitStatus {
   let options = invocation.options
   let context = try ProjectContext(invocation)
   let strictness: Strictness = options.pristine ? .pristine : options.strict ? .strict : .standard

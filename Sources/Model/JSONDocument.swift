@@ -32,6 +32,14 @@ package final class JSONDocument {
         problem: problem))
   }
 
+  /// Notes a fault at the key of a member.
+  package func fault(atKeyOf member: JSON.Member, _ problem: String) {
+    faults.append(
+      JSONFault(
+        file: file, position: TextPosition(of: member.keyRange.lowerBound, in: bytes), path: path(to: member.value),
+        problem: problem))
+  }
+
   /// Throws what was gathered, if anything was.
   package func throwFaults() throws {
     if let only = faults.first, faults.count == 1 { throw only }

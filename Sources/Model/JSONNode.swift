@@ -71,8 +71,7 @@ package struct JSONObject {
   package func allowOnly(_ known: [String]) {
     for member in members where !known.contains(member.key) {
       let nearest = nearest(to: member.key, among: known).first.map { "; did you mean \"\($0)\"?" } ?? ""
-      node.document.fault(
-        at: JSON(.string(member.key), range: member.value.range), "unknown key \"\(member.key)\"\(nearest)")
+      node.document.fault(atKeyOf: member, "unknown key \"\(member.key)\"\(nearest)")
     }
   }
 }

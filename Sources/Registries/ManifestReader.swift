@@ -22,7 +22,7 @@ final class ManifestReader {
   func component(named name: ComponentName) throws -> Component {
     let root = document.node.object
     if let node = root?.required("name"), let found = node.parsed({ try ComponentName($0) }), found != name {
-      node.fault("the name is \(found), but the file is \(document.file)")
+      node.fault("the name is `\(found)`, but the file is `\(document.file)`")
     }
     let title = root?.optional("title")?.string
     let description = root?.optional("description")?.string
@@ -102,7 +102,7 @@ final class ManifestReader {
     return (node?.array ?? []).compactMap { node in
       guard let name = node.parsed({ try QualifiedName($0) }) else { return nil }
       guard seen.insert(name).inserted else {
-        node.fault("\(name) is required twice")
+        node.fault("`\(name)` is required twice")
         return nil
       }
       return name
@@ -150,7 +150,7 @@ final class ManifestReader {
     return (node?.array ?? []).compactMap { node in
       guard let file = file(node) else { return nil }
       guard seen.insert(file.path).inserted else {
-        node.fault("the file \(file.path) is listed twice")
+        node.fault("the file `\(file.path)` is listed twice")
         return nil
       }
       return file

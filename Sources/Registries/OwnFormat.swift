@@ -24,7 +24,7 @@ package final class OwnFormat: RegistryFormat {
     var seen: Set<ComponentName> = []
     for node in root?.required("components")?.array ?? [] {
       guard let name = node.parsed({ try ComponentName($0) }) else { continue }
-      if seen.insert(name).inserted { components.append(name) } else { node.fault("\(name) is listed twice") }
+      if seen.insert(name).inserted { components.append(name) } else { node.fault("`\(name)` is listed twice") }
     }
     let version = root?.optional("version")?.string
     let homepage = root?.optional("homepage")?.string

@@ -41,6 +41,14 @@ package final class Registry {
     self.format = format
   }
 
+  /// The same registry under another alias.
+  func named(_ alias: RegistryAlias) -> Registry {
+    var record = record
+    record.alias = alias
+    return Registry(
+      alias: alias, address: address, record: record, refKind: refKind, notices: notices, tree: tree, format: format)
+  }
+
   /// The formats that are tried, first come.
   static var formats: [any RegistryFormat.Type] { [OwnFormat.self] }
 

@@ -56,6 +56,24 @@ package struct CatalogEntry: Sendable {
   }
 }
 
+extension CatalogEntry {
+  /// Whether an address, relative to `folder`, is where this registry is, at whatever ref.
+  package func isSamePlace(_ other: Address, from folder: String) -> Bool {
+    switch (address, other) {
+    case (.git(let mine), .git(let other)): mine.repository == other.repository && mine.folder == other.folder
+    case (.folder(let mine), .folder(let other)), (.archive(.path(let mine)), .archive(.path(let other))):
+      mine == other && base == folder
+        || realFolder(mine, base) != nil && realFolder(mine, base) == realFolder(other, folder)
+    default: address == other
+    }
+  }
+
+  /// nil for what is not there.
+  private func realFolder(_ path: String, _ base: String) -> String? {
+    try? realPath(path.hasPrefix("/") ? path : "\(base)/\(path)")
+  }
+}
+
 /// What surrounds the opening of registries.
 package struct RegistryContext {
   /// The project's root, an absolute path without links; nil: there is none. Recorded paths are relative to it.
@@ -126,34 +144,29 @@ package struct FetchProgress: Sendable, Equatable {
 /// The registries of a project. Each is opened when it is first asked for, and once.
 package final class RegistryCatalog {
   /// The registry of names without a prefix.
-  package let defaultAlias: RegistryAlias
-  private let configured: [RegistryAlias: CatalogEntry]
+  package private(set) var defaultAlias: RegistryAlias
+  private var configured: [RegistryAlias: CatalogEntry]
   let context: RegistryContext
   private var open: [RegistryAlias: Registry] = [:]
 
-  /// - Parameters:
-  ///   - configured: what `decal.json` names. The bundled registry is there without being named.
-  ///   - override: takes the place of the default registry, as `--registry` says: an address with the folder it is
-  ///     relative to. Keys that are pinned for the default registry do not count for it.
+  /// - Parameter configured: what `decal.json` names. The bundled registry is there without being named.
   package init(
-    _ configured: [CatalogEntry], default defaultAlias: RegistryAlias = .bundled,
-    override: (address: Address, base: String)? = nil, context: RegistryContext
+    _ configured: [CatalogEntry], default defaultAlias: RegistryAlias = .bundled, context: RegistryContext
   ) {
     var all: [RegistryAlias: CatalogEntry] = [
       .bundled: CatalogEntry(alias: .bundled, address: .bundled, base: "/")
     ]
     for registry in configured { all[registry.alias] = registry }
-    if let override {
-      var registry = CatalogEntry(alias: defaultAlias, address: override.address, base: override.base)
-      // The same registry, named by its address: everything that is known of it holds.
-      if let known = all[defaultAlias], known.address == override.address, known.base == override.base {
-        registry = known
-      }
-      all[defaultAlias] = registry
-    }
     self.configured = all
     self.defaultAlias = defaultAlias
     self.context = context
+  }
+
+  /// Takes a registry that is open already, under an alias, as the registry of names without a prefix.
+  package func setDefault(_ registry: Registry, as alias: RegistryAlias) {
+    configured[alias] = CatalogEntry(alias: alias, address: registry.address, base: "/")
+    open[alias] = registry.named(alias)
+    defaultAlias = alias
   }
 
   /// The aliases, sorted.
@@ -178,6 +191,11 @@ package final class RegistryCatalog {
     let registry = try RegistryOpener(configured, context).open()
     open[alias] = registry
     return registry
+  }
+
+  /// Opens a registry that no project names, for whoever gave its address.
+  package static func open(_ address: Address, base: String, context: RegistryContext) throws -> Registry {
+    try RegistryOpener(CatalogEntry(alias: .bundled, address: address, base: base), context).open()
   }
 
   /// Opens a registry that no project names, for its author, who checks or packs it: a signature, which the files may be

@@ -42,31 +42,33 @@ package enum RegistryFault: Fact, Equatable {
 
   package var description: String {
     switch self {
-    case .noRegistry(let place): "there is no registry.json in \(place)"
-    case .noFolder(let folder, let place): "\(place) has no folder \(folder)"
-    case .noSuchPlace(let place): "there is nothing at \(place)"
-    case .isRepository(let place): "\(place) is a bare git repository"
-    case .unknownFormat(let place): "registry.json in \(place) is of no format that decal reads"
-    case .noHome(let text): "\(text) cannot be found: the home folder is not known"
+    case .noRegistry(let place): "there is no `registry.json` in `\(place)`"
+    case .noFolder(let folder, let place): "`\(place)` has no folder `\(folder)`"
+    case .noSuchPlace(let place): "there is nothing at `\(place)`"
+    case .isRepository(let place): "`\(place)` is a bare git repository"
+    case .unknownFormat(let place): "`registry.json` in `\(place)` is of no format that decal reads"
+    case .noHome(let text): "`\(text)` cannot be found: the home folder is not known"
     case .unknownRegistry(let alias, let nearest, let chain):
-      "no registry @\(alias) is configured" + suggestion(nearest.map { "@\($0)" }) + requirers(chain)
+      "no registry `@\(alias)` is configured" + suggestion(nearest.map { "@\($0)" }) + requirers(chain)
     case .unknownComponent(let name, let registry, let nearest, let chain):
-      "the registry @\(registry) has no component \(name)" + suggestion(nearest) + requirers(chain)
+      "the registry `@\(registry)` has no component `\(name)`" + suggestion(nearest) + requirers(chain)
     case .lacksPlatform(let name, let platform, let available, let chain):
-      "\(name) is not written for \(platform), only for \(list(available))" + requirers(chain)
+      "`\(name)` is not written for \(platform), only for \(list(available))" + requirers(chain)
     case .lacksStyle(let name, let style?, let available, let chain):
-      "\(name) has no style \(style), only \(list(available))" + requirers(chain)
+      "`\(name)` has no style `\(style)`, only \(list(available))" + requirers(chain)
     case .lacksStyle(let name, nil, let available, let chain):
-      "\(name) needs a style: \(list(available))" + requirers(chain)
+      "`\(name)` needs a style: \(list(available))" + requirers(chain)
     case .missingFile(let name, let path, let manifest):
-      "\(manifest) lists \(path) for \(name), but there is no such file"
-    case .missingManifest(let name, let path): "registry.json lists \(name), but there is no \(path)"
+      "`\(manifest)` lists `\(path)` for `\(name)`, but there is no such file"
+    case .missingManifest(let name, let path): "`registry.json` lists `\(name)`, but there is no `\(path)`"
     case .collision(let first, let second, let role):
-      "\(first.component)'s \(first.file) and \(second.component)'s \(second.file) both want to be the \(role) file "
-        + (first.target == second.target ? "\(first.target)" : "\(first.target) or \(second.target)") + " (E-COLLISION)"
-    case .offline(let what): "\(what) is not at hand, and --offline forbids to fetch it"
+      "`\(first.file)` of `\(first.component)` and `\(second.file)` of `\(second.component)` both want to be the "
+        + "\(role) file "
+        + (first.target == second.target ? "`\(first.target)`" : "`\(first.target)` or `\(second.target)`")
+        + " (E-COLLISION)"
+    case .offline(let what): "`\(what)` is not at hand, and `--offline` forbids to fetch it"
     case .signatureGone(let alias, let key):
-      "@\(alias) was signed by the key \(key) when it was added, and is not signed any more"
+      "`@\(alias)` was signed by the key \(key) when it was added, and is not signed any more"
     }
   }
 
@@ -81,11 +83,11 @@ package enum RegistryFault: Fact, Equatable {
 }
 
 private func suggestion(_ nearest: [String]) -> String {
-  nearest.isEmpty ? "" : "; did you mean \(nearest.joined(separator: " or "))?"
+  nearest.isEmpty ? "" : "; did you mean \(nearest.map { "`\($0)`" }.joined(separator: " or "))?"
 }
 
 private func requirers(_ chain: [QualifiedName]) -> String {
-  chain.isEmpty ? "" : " (required by \(chain.map(\.description).joined(separator: ", which is required by ")))"
+  chain.isEmpty ? "" : " (required by \(chain.map { "`\($0)`" }.joined(separator: ", which is required by ")))"
 }
 
 private func list(_ items: [some CustomStringConvertible]) -> String {

@@ -74,13 +74,13 @@ private final class Walk {
       let registry = try catalog.registry(key.registry, chain: chain)
       aliases.insert(key.registry)
       if !asked.contains(key), installed.contains(key), !registry.has(key.name) {
-        notices.append("@\(key.registry) no longer has \(key.name), which the project has")
+        notices.append("`@\(key.registry)` no longer has `\(key.name)`, which the project has")
         return
       }
       let component = try registry.component(key.name, chain: chain)
       let selection = try registry.selection(of: component, platform, style, chain: chain)
       let requires = Set(selection.requires.map { self.key($0, in: key.registry) })
-      if requires.contains(key) { notices.append("\(shown(key)) requires itself, which is ignored") }
+      if requires.contains(key) { notices.append("`\(shown(key))` requires itself, which is ignored") }
       let others = requires.subtracting([key]).sorted()
       for other in others { try visit(other, isAsked: false, chain: [shown(key)] + chain) }
       let files = try registry.files(of: component, selection: selection, platform)

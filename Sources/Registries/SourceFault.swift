@@ -15,11 +15,11 @@ package enum SourceFault: Fact, Equatable {
 
   package var description: String {
     switch self {
-    case .link(let path): "the registry's \(path) is a symbolic link, or stands behind one (E-LINK)"
-    case .notAFile(let path, let what): "the registry's \(path) is \(what), not a file (E-TYPE)"
-    case .tooLarge(let path, let limit): "the registry's \(path) has more than \(limit) bytes (E-LIMIT)"
-    case .pointer(let path): "the registry's \(path) is a Git LFS pointer, not the file itself (E-LFS)"
-    case .changed(let path): "the registry changed while it was read: \(path)"
+    case .link(let path): "the registry's `\(path)` is a symbolic link, or stands behind one (E-LINK)"
+    case .notAFile(let path, let what): "the registry's `\(path)` is \(what), not a file (E-TYPE)"
+    case .tooLarge(let path, let limit): "the registry's `\(path)` has more than \(limit) bytes (E-LIMIT)"
+    case .pointer(let path): "the registry's `\(path)` is a Git LFS pointer, not the file itself (E-LFS)"
+    case .changed(let path): "the registry changed while it was read: `\(path)`"
     }
   }
 

@@ -16,7 +16,8 @@ enum Executable {
 
   /// Runs it and gives what came out.
   static func run(
-    _ arguments: [String], in folder: URL, home: URL, environment: [String: String] = [:], input: String = ""
+    _ arguments: [String], in folder: URL, home: URL, environment: [String: String] = [:], input: String = "",
+    program: String = path
   ) throws -> (status: Int, output: String, error: String) {
     var variables = [
       "HOME": home.path, "XDG_CACHE_HOME": home.appending(path: "cache").path, "PATH": "/usr/bin:/bin",
@@ -28,12 +29,14 @@ enum Executable {
     variables.merge(environment) { $1 }
     let result = try Posix.run(
       ChildCommand(
-        path, arguments, environment: variables, folder: folder.path, input: Array(input.utf8), deadline: 300))
+        program, arguments, environment: variables, folder: folder.path, input: Array(input.utf8), deadline: 300))
     return (
       result.status, String(decoding: result.output, as: UTF8.self), String(decoding: result.error, as: UTF8.self)
     )
   }
 }
+
+private let fixtures = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "Fixtures")
 
 /// A folder for one test that goes away with it: `project` to work in, `home` for the user.
 final class TestWorld {
@@ -50,6 +53,34 @@ final class TestWorld {
   }
 
   deinit { try? FileManager.default.removeItem(at: root) }
+
+  /// Puts folders of `Fixtures` beside the project, without a name all of its registries.
+  func layFixtures(_ names: String...) throws {
+    let all = try FileManager.default.contentsOfDirectory(atPath: fixtures.path).filter { $0 != "projects" }
+    for name in names.isEmpty ? all : names {
+      try lay(fixtures.appending(path: name), over: "Fixtures/\(name)")
+    }
+  }
+
+  /// Makes the project what a folder of `Fixtures/projects` is.
+  func layProject(_ name: String) throws { try lay(fixtures.appending(path: "projects/\(name)"), over: "project") }
+
+  /// Copies what is in a folder, links as links, over a folder below the root.
+  func lay(_ source: URL, over folder: String) throws {
+    let files = FileManager.default
+    guard let walk = files.enumerator(atPath: source.path) else { return }
+    while let name = walk.nextObject() as? String {
+      let from = source.appending(path: name)
+      let to = root.appending(path: "\(folder)/\(name)")
+      if walk.fileAttributes?[.type] as? FileAttributeType == .typeDirectory {
+        try files.createDirectory(at: to, withIntermediateDirectories: true)
+      } else {
+        try files.createDirectory(at: to.deletingLastPathComponent(), withIntermediateDirectories: true)
+        try? files.removeItem(at: to)
+        try files.copyItem(at: from, to: to)
+      }
+    }
+  }
 
   /// Writes a file below the root, with the folders on the way.
   func write(_ text: String, to path: String) throws {

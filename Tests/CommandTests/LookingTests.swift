@@ -123,7 +123,7 @@ private func writeRegistry(_ world: TestWorld) throws {
   @Test func `Show of a component that is not there names the nearest`() throws {
     let result = try decal("show bagde -r ../ui")
     #expect(result.status == 2)
-    #expect(result.error.contains("did you mean badge?"))
+    #expect(result.error.contains("did you mean `badge`?"))
   }
 
   // MARK: docs

@@ -53,10 +53,11 @@ struct RecognitionSwiftPackageTests {
     #expect(found.minimums.first { $0.system == "macOS" }?.text(for: "15.0") == ".macOS(\"15.0\")")
   }
 
-  @Test("a package without platforms gets the whole line")
+  @Test("a package without platforms is told where they go")
   func noPlatforms() throws {
     let found = try recognise("let package = Package(name: \"A\", targets: [.target(name: \"A\")])")
-    #expect(found.minimums.first?.text(for: "17.0") == "platforms: [.iOS(\"17.0\")],")
+    #expect(found.minimums.first?.text(for: "17.0") == ".iOS(\"17.0\")")
+    #expect(found.minimums.first?.place == "in `platforms: [ ],`, which comes after `name:` of `Package(`")
     #expect(try settings(found).tests == nil)
   }
 

@@ -47,12 +47,12 @@ import Testing
     }
     for expected in [
       "components/broken.json:1:1: $: the field \"platforms\" is missing",
-      "components/ring.json lists swift/gone.swift for ring, but there is no such file",
+      "`components/ring.json` lists `swift/gone.swift` for `ring`, but there is no such file",
       "own requires itself for swift",
-      "the registry @decal has no component buton; did you mean button? (required by own)",
-      "list is not written for react-native, only for swift (required by twin)",
+      "the registry `@decal` has no component `buton`; did you mean `button`? (required by `own`)",
+      "`list` is not written for react-native, only for swift (required by `twin`)",
       "these components require one another for swift: own → ring → own",
-      "theme's lib/theme.ts and twin's lib/twin.ts both want to be the source file lib/theme.ts or lib/Theme.ts (E-COLLISION)",
+      "`lib/theme.ts` of `theme` and `lib/twin.ts` of `twin` both want to be the source file `lib/theme.ts` or `lib/Theme.ts` (E-COLLISION)",
     ] { #expect(found.contains(expected), "\(expected) in \(found)") }
     #expect(found.count == 7, "\(found)")
   }
@@ -98,7 +98,8 @@ import Testing
     #expect(!packed.isSigned)
     try first.write("out/ui\(ending)", packed.archive)
     func digests(_ address: String) throws -> [TreeDigest] {
-      let catalog = RegistryCatalog([], override: (try Address(address), first.path), context: context())
+      let catalog = RegistryCatalog(
+        [CatalogEntry(alias: .bundled, address: try Address(address), base: first.path)], context: context())
       return try Resolver(catalog).resolve(names("list"), .swift).components.map(\.digest)
     }
     #expect(try digests("./out/ui\(ending)") == digests("./ui"))

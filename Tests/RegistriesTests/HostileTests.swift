@@ -11,7 +11,8 @@ import Testing
   init() { ProcessContext.useUTF8Names() }
 
   private func resolve(_ address: String, base: String, _ name: String = "button") throws -> Resolution {
-    let catalog = RegistryCatalog([], override: (try Address(address), base), context: context())
+    let catalog = RegistryCatalog(
+      [CatalogEntry(alias: .bundled, address: try Address(address), base: base)], context: context())
     return try Resolver(catalog).resolve(names(name), .swift)
   }
 

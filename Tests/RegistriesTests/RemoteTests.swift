@@ -173,7 +173,7 @@ private final class RequestLog: Sendable {
     let empty = "\(host.server.url)/empty.git"
     #expect(factsThrown { try host.open(address: empty) } as? [GitFault] == [.unborn(empty)])
     #expect(factsThrown { try host.open("#main", address: empty) } as? [GitFault] == [.unborn("\(empty)#main")])
-    #expect(factsThrown { try host.open("//nowhere") }.first?.description.contains("has no folder nowhere") == true)
+    #expect(factsThrown { try host.open("//nowhere") }.first?.description.contains("has no folder `nowhere`") == true)
     let wrong = factsThrown { try host.open(address: "\(host.server.url)/nothing.git") }
     #expect((wrong.first as? RemoteFault)?.problem == .noRepository)
     #expect(wrong.map(\.kind) == [.usage])

@@ -27,7 +27,8 @@ import Testing
     _ temporary: TemporaryFolder, _ wanted: [String], _ platform: Platform = .swift, style: String? = nil,
     installed: Set<ComponentKey> = []
   ) throws -> Resolution {
-    let catalog = RegistryCatalog([], override: (try Address("./ui"), temporary.path), context: context())
+    let catalog = RegistryCatalog(
+      [CatalogEntry(alias: .bundled, address: try Address("./ui"), base: temporary.path)], context: context())
     return try Resolver(catalog).resolve(
       wanted.map { try QualifiedName($0) }, platform, style: style.map { try Style($0) }, installed: installed)
   }
@@ -53,7 +54,7 @@ import Testing
     let own = try resolve(temporary, ["s"])
     #expect(order(own) == ["s"])
     #expect(own.components[0].requires.isEmpty)
-    #expect(own.notices == ["s requires itself, which is ignored"])
+    #expect(own.notices == ["`s` requires itself, which is ignored"])
   }
 
   @Test func `an unknown name gives the nearest and who required it`() throws {
@@ -71,7 +72,7 @@ import Testing
         ])
     #expect(
       chain.first?.description
-        == "the registry @decal has no component theem; did you mean theme? (required by button, which is required by screen)"
+        == "the registry `@decal` has no component `theem`; did you mean `theme`? (required by `button`, which is required by `screen`)"
     )
   }
 
@@ -83,13 +84,13 @@ import Testing
         == [.lacksPlatform(try names("list")[0], .reactNative, available: [.swift], chain: [])])
     #expect(
       factsThrown { try resolve(temporary, ["button"], .kotlin) }.first?.description
-        == "button is not written for kotlin, only for react-native, swift")
+        == "`button` is not written for kotlin, only for react-native, swift")
     #expect(
       factsThrown { try resolve(temporary, ["button"], .reactNative) }.first?.description
-        == "button needs a style: stylesheet, uniwind")
+        == "`button` needs a style: stylesheet, uniwind")
     #expect(
       factsThrown { try resolve(temporary, ["button"], .reactNative, style: "nativewind") }.first?.description
-        == "button has no style nativewind, only stylesheet, uniwind")
+        == "`button` has no style `nativewind`, only stylesheet, uniwind")
   }
 
   @Test func `a style's file is taken before the common one, and its requirements, packages and steps are added`()
@@ -118,7 +119,7 @@ import Testing
       }
       let found = factsThrown { try resolve(temporary, ["b"]) }
       #expect(found.map(\.kind) == [.refused])
-      #expect(found.first?.description.contains("a's a.swift and b's b.swift") == true)
+      #expect(found.first?.description.contains("`a.swift` of `a` and `b.swift` of `b`") == true)
     }
     // A test and a source have roots of their own.
     let temporary = try graph(["a": [], "b": []]) { fixture in
@@ -145,13 +146,13 @@ import Testing
     let text = found.map(\.description)
     #expect(text.count == 9, "\(text)")
     for expected in [
-      "components/a.json:2:11: $.name: the name is b, but the file is components/a.json",
+      "components/a.json:2:11: $.name: the name is `b`, but the file is `components/a.json`",
       "components/a.json:4:13: $.platforms.swif: unknown platform \"swif\": there are swift, kotlin, react-native; did you mean \"swift\"?",
       "components/a.json:5:25: $.platforms.swift.files[0]: the path \"../x\" has a component `.` or `..` (E-PATH)",
       "components/a.json:5:33: $.platforms.swift.files[1]: expected a string or an object, found a number",
       "components/a.json:5:45: $.platforms.swift.files[2].role: unknown role \"tset\": there are source, test, example",
       "components/a.json:5:61: $.platforms.swift.files[2].path: the path \"/etc/x\" is absolute (E-PATH)",
-      "components/a.json:5:83: $.platforms.swift.files[4]: the file a.swift is listed twice",
+      "components/a.json:5:83: $.platforms.swift.files[4]: the file `a.swift` is listed twice",
       "components/a.json:5:107: $.platforms.swift.requires: expected an array, found a string",
       "components/b.json:2:15: expected a value, found `}`",
     ] { #expect(text.contains(expected), "\(expected) in \(text)") }
@@ -179,7 +180,8 @@ import Testing
     let kit = try RegistryAlias("kit")
     func resolve(_ registries: [CatalogEntry]) throws -> Resolution {
       let catalog = RegistryCatalog(
-        registries, override: (try Address("./ui"), first.path), context: context())
+        registries + [CatalogEntry(alias: .bundled, address: try Address("./ui"), base: first.path)], context: context()
+      )
       return try Resolver(catalog).resolve(names("screen"), .swift)
     }
     let resolution = try resolveCollisionFree(second) { try resolve([$0]) }
@@ -209,7 +211,7 @@ import Testing
     let resolution = try resolve(temporary, ["a"], installed: [gone])
     #expect(order(resolution) == ["a"])
     #expect(resolution.components[0].requires == [gone])
-    #expect(resolution.notices == ["@decal no longer has gone, which the project has"])
+    #expect(resolution.notices == ["`@decal` no longer has `gone`, which the project has"])
     #expect(factsThrown { try resolve(temporary, ["gone"], installed: [gone]) }.count == 1)
   }
 
@@ -218,7 +220,7 @@ import Testing
     for (text, expected) in [
       ("{\"name\": \"a\"", "registry.json:1:13: expected `,` or `}`, found the end of the file"),
       ("{\"name\": \"a b\", \"components\": []}", "registry.json:1:10: $.name: \"a b\" is no registry alias name"),
-      ("{\"name\": \"a\", \"components\": [\"b\", \"b\"]}", "registry.json:1:35: $.components[1]: b is listed twice"),
+      ("{\"name\": \"a\", \"components\": [\"b\", \"b\"]}", "registry.json:1:35: $.components[1]: `b` is listed twice"),
       ("{\"name\": \"a\", \"components\": [\"B\"]}", "registry.json:1:30: $.components[0]: \"B\" is no component name"),
       ("{\"name\": \"a\", \"components\": 1}", "registry.json:1:29: $.components: expected an array, found a number"),
       ("{\"components\": []}", "registry.json:1:1: $: the field \"name\" is missing"),

@@ -11,7 +11,9 @@ import Trust
   init() { ProcessContext.useUTF8Names() }
 
   private func resolution(_ address: String, base: String, _ wanted: String = "list") throws -> Resolution {
-    let catalog = RegistryCatalog([], override: (try Address(address), base), context: context(root: "\(base)/project"))
+    let catalog = RegistryCatalog(
+      [CatalogEntry(alias: .bundled, address: try Address(address), base: base)],
+      context: context(root: "\(base)/project"))
     return try Resolver(catalog).resolve(names(wanted), .swift)
   }
 

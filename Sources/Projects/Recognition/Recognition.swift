@@ -167,7 +167,7 @@ package struct AmbiguousProject: Fact, Equatable {
     self.flag = flag
   }
   package var description: String {
-    "there is more than one \(what): \(choices.joined(separator: ", "))"
+    "there is more than one \(what): \(choices.map { "`\($0)`" }.joined(separator: ", "))"
   }
   package var kind: FailureKind { .usage }
 }
@@ -177,8 +177,9 @@ package struct UnknownTarget: Fact, Equatable {
   package let name: String
   package let choices: [String]
   package var description: String {
-    let nearest = nearest(to: name, among: choices).first.map { "; did you mean \"\($0)\"?" } ?? ""
-    return "there is no target \(JSON.string(name).line) here, but \(choices.joined(separator: ", "))\(nearest)"
+    let nearest = nearest(to: name, among: choices).first.map { "; did you mean `\($0)`?" } ?? ""
+    return "there is no target \(JSON.string(name).line) here; there are "
+      + choices.map { "`\($0)`" }.joined(separator: ", ") + nearest
   }
   package var kind: FailureKind { .usage }
 }

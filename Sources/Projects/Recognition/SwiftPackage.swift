@@ -73,7 +73,7 @@ struct SwiftPackage {
   private func choose(_ sources: [Target]) -> (targets: [Target], reason: String) {
     if let wanted {
       let named = sources.filter { $0.name == wanted || moduleName(of: $0.name) == wanted }
-      if !named.isEmpty { return (named, "the target asked for") }
+      if !named.isEmpty { return (named, "the chosen target") }
       return ([], "")
     }
     let libraries = sources.filter { $0.kind == .library }
@@ -241,8 +241,8 @@ struct SwiftPackage {
       found[system]
         ?? FoundMinimum(
           system: system, version: nil, file: manifest, position: nil,
-          form: hasPlatforms ? ".\(system)(\"$\")" : "platforms: [.\(system)(\"$\")],",
-          place: hasPlatforms ? "in `platforms:`" : "after `name:` of `Package(`")
+          form: ".\(system)(\"$\")",
+          place: hasPlatforms ? "in `platforms:`" : "in `platforms: [ ],`, which comes after `name:` of `Package(`")
     }
   }
 }

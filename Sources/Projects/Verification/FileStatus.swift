@@ -113,7 +113,8 @@ package struct VerifyReport: Sendable {
   /// One line a path that is not OK, and a last one with the counts.
   package var lines: [String] {
     let total = counts.map { "\($0.count) \($0.fileClass.rawValue)" }.joined(separator: ", ")
-    return notable.map(\.line) + ["\(files.count) files: \(total.isEmpty ? "none" : total)"]
+    let files = "\(files.count) file\(files.count == 1 ? "" : "s")"
+    return notable.map(\.line) + ["\(files): \(total.isEmpty ? "none" : total)"]
   }
 
   /// The report for programs.

@@ -1,0 +1,5 @@
+// SPDX-License-Identifier: MIT
+
+import Swift
+
+let example = Badge(count: 7)

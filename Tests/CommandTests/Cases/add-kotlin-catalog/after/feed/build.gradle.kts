@@ -1,2 +1,0 @@
-plugins { alias(libs.plugins.android.library) }
-android { namespace = "com.acme.feed" }

@@ -1,0 +1,2 @@
+/// The version of this package.
+public let version = "0.1.0"

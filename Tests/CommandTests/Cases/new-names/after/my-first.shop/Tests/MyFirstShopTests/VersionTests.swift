@@ -1,0 +1,7 @@
+import Testing
+
+@testable import MyFirstShop
+
+@Test func versionIsNotEmpty() {
+  #expect(!version.isEmpty)
+}

@@ -1,0 +1,12 @@
+// swift-tools-version: 6.0
+import PackageDescription
+
+let package = Package(
+  name: "Shop",
+  platforms: [.iOS(.v17), .macOS(.v15)],
+  products: [.library(name: "Shop", targets: ["Shop"])],
+  targets: [
+    .target(name: "Shop"),
+    .testTarget(name: "ShopTests", dependencies: ["Shop"]),
+  ]
+)

@@ -1,0 +1,7 @@
+import Testing
+
+@testable import Shop
+
+@Test func versionIsNotEmpty() {
+  #expect(!version.isEmpty)
+}

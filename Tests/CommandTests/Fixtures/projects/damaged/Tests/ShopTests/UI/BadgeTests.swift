@@ -1,0 +1,1 @@
+../ShopTests.swift

@@ -1,0 +1,1 @@
+let bare = 1

@@ -1,0 +1,2 @@
+/// What the shop says.
+public let greeting = "Hello"

@@ -1,0 +1,4 @@
+// SPDX-License-Identifier: MIT
+package acme.ui.components
+
+object Poster

@@ -1,0 +1,4 @@
+// SPDX-License-Identifier: MIT
+package acme.ui.interactions
+
+object Glow

@@ -1,0 +1,4 @@
+// SPDX-License-Identifier: MIT
+package acme.ui.theme
+
+object Palette { const val ACCENT = 0x0071E3 }

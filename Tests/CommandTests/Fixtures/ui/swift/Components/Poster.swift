@@ -1,0 +1,4 @@
+// SPDX-License-Identifier: MIT
+
+/// A picture that glows.
+public struct Poster {}

@@ -1,0 +1,73 @@
+import Foundation
+import Testing
+
+/// What the executable says and keeps where a case of a folder would depend on the bundled registry or on what is hidden.
+@Suite struct MessageTests {
+  @Test func `An unknown template gives those that there are, and the nearest`() throws {
+    let world = try TestWorld()
+    let result = try world.decal("new", "swift-pakage", "Shop")
+    #expect(result.status == 2)
+    #expect(result.error.contains("there is no template \"swift-pakage\"; there are "))
+    #expect(result.error.contains("hint: did you mean `swift-package`?"))
+    #expect(try world.snapshot().isEmpty)
+  }
+
+  @Test func `What was added with --registry leaves the bundled registry what it is`() throws {
+    let world = try TestWorld()
+    try world.layFixtures("ui")
+    try world.layProject("shop")
+    let bundled = try world.decal("list", "--json").output
+    #expect(try world.decal("add", "palette", "--registry", "../Fixtures/ui").status == 0)
+    #expect(try world.decal("list", "--json").output == bundled)
+    let add = try world.decal("add", "theme", "--quiet")
+    #expect(add.status == 0, "\(add.error)")
+    let lock = try world.read("project/decal.lock")
+    #expect(lock.contains("{\"alias\": \"decal\", \"source\": {\"kind\": \"bundled\"}"))
+    #expect(lock.contains("{\"alias\": \"ui\", \"source\": {\"kind\": \"folder\", \"path\": \"../Fixtures/ui\"}"))
+    #expect(try world.decal("verify", "--strict").status == 0)
+    #expect(try world.decal("update", "--dry-run").status == 0)
+  }
+
+  @Test func `Another registry of a name that the project has is refused, and says how to name it`() throws {
+    let world = try TestWorld()
+    try world.layFixtures("ui")
+    try world.layProject("installed")
+    try world.write("{\"name\": \"ui\", \"components\": []}\n", to: "other/registry.json")
+    let before = try world.snapshot()
+    let result = try world.decal("add", "badge", "--registry", "../other")
+    #expect(result.status != 0)
+    #expect(try world.snapshot() == before)
+    try FileManager.default.copyItem(
+      at: world.root.appending(path: "Fixtures/ui"), to: world.root.appending(path: "copied"))
+    let copied = try world.decal("add", "poster", "card", "--registry", "../copied", "--platform", "swift")
+    #expect(copied.status != 0)
+    let same = try world.decal("add", "card", "--registry", "../copied")
+    #expect(same.status == 5)
+    #expect(same.error.contains("the project has components of `ui` from the folder ../Fixtures/ui"), "\(same.error)")
+    #expect(same.error.contains("`decal registry add ALIAS ADDRESS`"))
+    #expect(try world.snapshot() == before)
+  }
+
+  @Test func `Bytes that --overwrite replaced are kept as they were`() throws {
+    let world = try TestWorld()
+    try world.layFixtures("ui")
+    try world.layProject("shop")
+    let mine = "/// Mine.\r\nstruct Palette {}"
+    try world.write(mine, to: "project/Sources/Shop/UI/Theme/Palette.swift")
+    let result = try world.decal("add", "palette", "--registry", "../Fixtures/ui", "--overwrite")
+    #expect(result.status == 0)
+    #expect(try world.read("project/.decal/rescue/1/Sources/Shop/UI/Theme/Palette.swift") == mine)
+    #expect(result.error.contains("kept Sources/Shop/UI/Theme/Palette.swift as .decal/rescue/1/Sources/Shop/UI/Theme/"))
+  }
+
+  @Test func `A lockfile that is none is said with line and column`() throws {
+    let world = try TestWorld()
+    try world.layProject("shop")
+    for text in ["", "null", "[]", "{", "\u{FEFF}{}", "{\"lock\": 1, \"registries\": 3, \"components\": {}}"] {
+      try world.write(text, to: "project/decal.lock")
+      let result = try world.decal("verify")
+      #expect(result.status == 4, "\(text): \(result)")
+      #expect(result.error.contains("decal.lock:1:"), "\(text): \(result.error)")
+    }
+  }
+}
