@@ -21,7 +21,7 @@ private let table: [String: Set<String>] = [
 
 /// What only one module may import besides: the C library is Posix's, and nobody has Foundation.
 private let systemImports: [String: Set<String>] = [
-  "Posix": ["Darwin", "Glibc", "Musl", "Synchronization"], "Git": ["Synchronization"],
+  "Posix": ["Darwin", "Dispatch", "Glibc", "Musl", "Synchronization"], "Git": ["Synchronization"],
 ]
 
 private let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
