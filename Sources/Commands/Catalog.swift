@@ -67,7 +67,8 @@ extension Invocation {
     return catalog
   }
 
-  private func registryContext(_ root: String, _ configuration: Configuration) -> RegistryContext {
+  /// What surrounds the opening of registries in a folder.
+  func registryContext(_ root: String, _ configuration: Configuration) -> RegistryContext {
     let progress = Progress(on: console)
     return RegistryContext(
       projectRoot: root, environment: world.environment, home: world.environment["HOME"],

@@ -13,11 +13,14 @@ package enum CommandList {
     Group(title: "Checking", commands: [verifyCommand, outdatedCommand, doctorCommand]),
     Group(title: "Edits", commands: [diffCommand, resolveCommand, acceptCommand, restoreCommand, undoCommand]),
     Group(title: "Registries", commands: [registryListCommand, registryAddCommand, registryRemoveCommand]),
-    Group(title: "For authors", commands: [registryNewCommand, registryComponentCommand]),
+    Group(
+      title: "For authors",
+      commands: [registryNewCommand, registryComponentCommand, registryCheckCommand, registryPackCommand]),
     Group(
       title: "More",
       commands: [
-        schemaCommand, completionCommand, manualCommand, helpCommand, completeWordsCommand, referenceCommand,
+        cacheSizeCommand, cacheClearCommand, schemaCommand, completionCommand, manualCommand, helpCommand,
+        completeWordsCommand, referenceCommand,
       ]),
   ]
 

@@ -145,16 +145,19 @@ private struct RequirementFinder {
     // Full name → who declares it; package → who has files in it.
     var declared: [String: Set<ComponentName>] = [:]
     var packages: [String: Set<ComponentName>] = [:]
+    // Tests are copied together, so a test may use what the tests of a requirement declare; a source may not.
+    var declaredForTests: [String: Set<ComponentName>] = [:]
     for (component, files) in sources(.kotlin) {
       var all: [(file: SourceFile, tokens: SourceTokens, package: String)] = []
       for file in files {
         let tokens = KotlinScanner.scan(file.bytes)
         let package = tokens.kotlinPackage() ?? ""
         all.append((file, tokens, package))
-        guard file.role == .source else { continue }
-        packages[package, default: []].insert(component.name)
+        if file.role == .source { packages[package, default: []].insert(component.name) }
         for declaration in tokens.kotlinDeclarations() where !declaration.isPrivate {
-          declared["\(package).\(declaration.name)", default: []].insert(component.name)
+          let name = "\(package).\(declaration.name)"
+          if file.role == .source { declared[name, default: []].insert(component.name) }
+          declaredForTests[name, default: []].insert(component.name)
         }
       }
       scanned.append((component, all))
@@ -162,6 +165,7 @@ private struct RequirementFinder {
     let root = kotlinSegments(of: names.kotlinPackage ?? "")
     for (component, files) in scanned {
       for (file, tokens, package) in files {
+        let declared = file.role == .test ? declaredForTests : declared
         var known = Set(tokens.kotlinDeclarations().map(\.name))
         var index = 0
         while index < tokens.count {

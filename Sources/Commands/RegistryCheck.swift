@@ -1,0 +1,84 @@
+import Model
+import Projects
+import Registries
+import Rewriting
+import Terminal
+
+/// `decal registry check [ADDRESS]`: every fault of a registry at once.
+let registryCheckCommand = Command(
+  CommandDescription(
+    ["registry", "check"], "Find every fault of a registry at once",
+    details: """
+      Manifests that do not parse, requirements that are unknown, go round in a ring or lack a platform, files that are \
+      missing, unsafe or listed by nobody, destinations that collide, and names of the registry that a component uses \
+      without requiring what supplies them. Exit status 1 when there are faults.
+
+      The last is found by reading the sources. Members of types are not followed, so it finds what is missing and cannot \
+      prove that nothing is.
+      """,
+    operands: [Operand(FlagValue("ADDRESS", .folders), isRequired: false)],
+    flags: [Flags.json, Flags.offline] + Flags.common,
+    examples: [
+      .init("decal registry check .", "the registry in this folder"),
+      .init("decal registry check", "the bundled registry"),
+    ])
+) { invocation in
+  let address = invocation.operands.first ?? "bundled:"
+  return try attempting("check the registry `\(address)`") {
+    let console = invocation.console
+    let registry = try invocation.open(address)
+    var faults = try registry.check().map(\.description)
+    for fault in try undeclared(in: registry) where !faults.contains(fault) { faults.append(fault) }
+    if invocation.options.json {
+      console.print(
+        JSON.object([
+          ("registry", .string(registry.header.name)), ("components", .integer(registry.header.components.count)),
+          ("faults", .strings(faults)),
+        ]).text())
+    } else {
+      for fault in faults { console.print(fault) }
+      console.print("\(counted(registry.header.components.count, "component")), \(faults.isEmpty ? "no faults" : counted(faults.count, "fault"))")
+    }
+    return faults.isEmpty ? .done : .differences
+  }
+}
+
+/// Uses of the registry's own names that no requirement supplies; what cannot be read was named before.
+private func undeclared(in registry: Registry) throws -> [String] {
+  let components = registry.header.components.compactMap { try? registry.component($0) }
+  var faults: [String] = []
+  for platform in Platform.allCases.sorted() {
+    let styles = Set(components.compactMap { $0.variants[platform] }.flatMap(\.styles.keys)).sorted()
+    for style in styles.isEmpty ? [nil] : styles.map(Optional.some) {
+      let sources = components.compactMap { component -> ComponentSources? in
+        guard let selection = try? registry.selection(of: component, platform, style),
+          let files = try? registry.files(of: component, platform, style)
+        else { return nil }
+        return ComponentSources(
+          name: component.name, requires: Set(selection.requires.filter { $0.registry == nil }.map(\.name)),
+          requiresOtherRegistries: selection.requires.contains { $0.registry != nil }, files: files)
+      }
+      for missing in missingRequirements(sources, platform: platform, names: registry.header.names) {
+        let supplier =
+          missing.providers.isEmpty
+          ? "which no component supplies"
+          : "supplied by \(missing.providers.map { "`\($0)`" }.joined(separator: " or ")), which it does not require"
+        let place = "\(platform)/\(missing.file):\(missing.position)"
+        let fault = "\(place): `\(missing.component)` uses `\(missing.name)`, \(supplier)"
+        if !faults.contains(fault) { faults.append(fault) }
+      }
+    }
+  }
+  return faults
+}
+
+extension Invocation {
+  /// Opens a registry that no project names.
+  ///
+  /// - Throws: `AddressFault`, and what opening throws.
+  func open(_ text: String) throws -> Registry {
+    // `.` and a bare name of a folder are what an author types in the registry's own folder.
+    let address = try Address(text == "." || text == ".." ? text + "/" : text)
+    return try RegistryCatalog.open(address, base: folder, context: registryContext(folder, Configuration()))
+  }
+}

@@ -1,0 +1,123 @@
+import Model
+
+/// What the two foreign formats share: items of one `registry.json`, all of them for React Native.
+struct ForeignItem {
+  /// A file of an item.
+  struct File {
+    /// Where it installs, below the roots that decal's own React Native components have: `components/ui/card.tsx`.
+    var canonical: SafePath
+    /// Where its bytes lie in the registry; nil: the item holds them.
+    var place: SafePath?
+    var content: [UInt8]?
+    var role: Role
+  }
+
+  var name: ComponentName
+  var title: String
+  var description: String
+  var kind: String
+  var requires: [QualifiedName]
+  var packages: [PackageRequirement]
+  var steps: [Step]
+  var files: [File]
+  /// What each style adds.
+  var styles: [Style: StyleAddition]
+  /// Where in `registry.json` the item stands, for messages.
+  var path: String
+
+  struct StyleAddition {
+    var packages: [PackageRequirement]
+    /// The folder that overridden files are read from.
+    var folder: String
+    var overrides: Set<SafePath>
+  }
+
+  /// The item as a component.
+  var component: Component {
+    var variant = Component.Variant(
+      requires: requires, packages: packages,
+      files: files.map { Component.File(path: $0.canonical, role: $0.role, target: $0.canonical) }, steps: steps)
+    for (style, addition) in styles { variant.styles[style] = Component.StyleVariant(packages: addition.packages) }
+    return Component(
+      name: name, title: title, description: description, kind: kind, variants: [.reactNative: variant])
+  }
+}
+
+/// An item that refers to something that cannot be read.
+package struct ItemFault: Fact, Equatable {
+  package let file: String
+  package let item: String
+  package let problem: String
+  package var description: String { "\(file): the item `\(item)`: \(problem)" }
+  package var kind: FailureKind { .usage }
+}
+
+/// Gathers the items of a foreign registry.
+final class ForeignReader {
+  let document: JSONDocument
+  private(set) var faults: [any Fact] = []
+
+  init(_ document: JSONDocument) { self.document = document }
+
+  func fault(_ item: String, _ problem: String) {
+    faults.append(ItemFault(file: document.file, item: item, problem: problem))
+  }
+
+  func fault(_ fact: any Fact) { faults.append(fact) }
+
+  /// A path as such registries write it: a leading `./` and doubled slashes are theirs to write, and mean nothing.
+  ///
+  /// - Returns: nil, and a fault that names the item, for a path that may not be used.
+  func path(_ text: String, item: String) -> SafePath? {
+    var text = text
+    while text.hasPrefix("./") { text.removeFirst(2) }
+    do throws(PathFault) { return try SafePath(text) } catch {
+      faults.append(ItemPathFault(item: item, fault: error))
+      return nil
+    }
+  }
+
+  /// An npm package as it is asked for: `name`, `name@version`, `@scope/name@version`.
+  static func package(_ text: String, isDevelopment: Bool) -> PackageRequirement {
+    let body = text.dropFirst()
+    guard let at = body.lastIndex(of: "@") else {
+      return PackageRequirement(manager: "npm", name: text, isDevelopment: isDevelopment)
+    }
+    return PackageRequirement(
+      manager: "npm", name: String(text[..<at]), version: String(text[text.index(after: at)...]),
+      isDevelopment: isDevelopment)
+  }
+
+  /// A list of packages: strings, objects with a name, or an object of names and versions.
+  func packages(_ node: JSONNode?, isDevelopment: Bool = false) -> [PackageRequirement] {
+    guard let node else { return [] }
+    if let members = node.json.members {
+      return members.map { member in
+        PackageRequirement(
+          manager: "npm", name: member.key, version: member.value.string, isDevelopment: isDevelopment)
+      }
+    }
+    return (node.array ?? []).compactMap { node in
+      if let name = node.json["name"]?.string {
+        return PackageRequirement(
+          manager: "npm", name: name, version: node.json["version"]?.string, isDevelopment: isDevelopment)
+      }
+      return node.string.map { Self.package($0, isDevelopment: isDevelopment) }
+    }
+  }
+
+  /// - Throws: everything that was found wrong.
+  func throwFaults() throws {
+    let all = (document.faults as [any Fact]) + faults
+    if let only = all.first, all.count == 1 { throw only }
+    if !all.isEmpty { throw SeveralFaults(all) }
+  }
+}
+
+/// A path of an item that may not be used.
+package struct ItemPathFault: Fact, Equatable {
+  package let item: String
+  package let fault: PathFault
+  package var description: String { "the item `\(item)`: \(fault)" }
+  package var kind: FailureKind { fault.kind }
+}
