@@ -120,10 +120,13 @@ private struct Examination {
   }
 
   private func cache() -> Check {
-    guard let size = FolderSize(of: world.cacheFolder) else {
-      return Check("cache", .ok, "\(world.cacheFolder), nothing there yet")
+    guard let folder = RegistryCache.path(environment: world.environment, home: world.environment["HOME"]) else {
+      return Check("cache", .note, "there is no place for one: neither XDG_CACHE_HOME nor HOME is set")
     }
-    return Check("cache", .ok, "\(world.cacheFolder), \(counted(size.files, "file")), \(byteCount(size.bytes))")
+    guard let size = FolderSize(of: folder) else {
+      return Check("cache", .ok, "\(folder), nothing there yet")
+    }
+    return Check("cache", .ok, "\(folder), \(counted(size.files, "file")), \(byteCount(size.bytes))")
   }
 
   // MARK: The project

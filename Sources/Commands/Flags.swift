@@ -143,6 +143,18 @@ enum Flags {
     options.makeDefault = true
   }
   static let noCheck = Item("no-check", "Do not open the registry first") { options, _ in options.noCheck = true }
+  static let output = Item("output", short: "o", value: FlagValue("FILE", .files), "The archive to write") {
+    $0.output = $1
+  }
+  static let serial = Item(
+    "serial", value: FlagValue("NUMBER"), "The serial of the index; it must rise with every signed release"
+  ) { options, text in
+    guard let serial = Int(text), serial > 0 else { throw PlainFact("expected a whole number above 0", kind: .usage) }
+    options.serial = serial
+  }
+  static let index = Item("index", "Also write index.json into the registry's folder, to be signed") { options, _ in
+    options.index = true
+  }
   static let installed = Item("installed", "Only what is installed here") { options, _ in options.installed = true }
   static let file = Item("file", value: FlagValue("FILE"), "A file of the component, by its path or its name in it") {
     $0.file = $1

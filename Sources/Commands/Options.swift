@@ -22,6 +22,8 @@ package struct Options: Sendable {
   package var to: String?
   package var file: String?
   package var output: String?
+  package var serial: Int?
+  package var index = false
 
   // How.
   package var dryRun = false

@@ -82,3 +82,45 @@ extension Invocation {
     return try RegistryCatalog.open(address, base: folder, context: registryContext(folder, Configuration()))
   }
 }
+
+/// `decal registry pack [ADDRESS] -o FILE`: a registry as one archive.
+let registryPackCommand = Command(
+  CommandDescription(
+    ["registry", "pack"], "Pack a registry into one archive, the same bytes every time",
+    details: """
+      Holds registry.json, manifests, pages, every file that a manifest lists, and index.json with the digest of each. The \
+      ending of FILE says what kind of archive it is: .tar, .tar.gz, .tar.zst or .zip. To sign a registry, write the index \
+      into its folder with --index, sign it with `minisign -S`, and pack again: the signature goes in when it fits.
+      """,
+    operands: [Operand(FlagValue("ADDRESS", .folders), isRequired: false)],
+    flags: [Flags.output, Flags.serial, Flags.index, Flags.json] + Flags.common,
+    examples: [.init("decal registry pack . -o ui.tar.zst", "the registry in this folder")])
+) { invocation in
+  let address = invocation.operands.first ?? "."
+  return try attempting("pack the registry `\(address)`") {
+    let options = invocation.options
+    let console = invocation.console
+    guard let output = options.output else { throw UsageFault.missingValue("--output", "FILE") }
+    let packed = try invocation.open(address).packed(asFile: output, serial: options.serial)
+    try Project.replaceFile(invocation.absolute(output), packed.archive)
+    if options.index {
+      try Project.replaceFile(invocation.absolute(address) + "/index.json", Array(packed.index.utf8))
+    }
+    if options.json {
+      console.print(
+        JSON.object([
+          ("file", .string(output)), ("bytes", .integer(packed.archive.count)),
+          ("files", .strings(packed.files.map(\.text))), ("signed", .bool(packed.isSigned)),
+        ]).text())
+    } else {
+      let signed = packed.isSigned ? ", signed" : ""
+      console.print("\(output): \(counted(packed.files.count, "file")), \(byteCount(packed.archive.count))\(signed)")
+    }
+    return .done
+  }
+}
+
+extension Invocation {
+  /// A path as typed, seen from the command's folder.
+  fileprivate func absolute(_ path: String) -> String { normalizedPath(path.hasPrefix("/") ? path : "\(folder)/\(path)") }
+}

@@ -64,7 +64,9 @@ package final class OwnFormat: RegistryFormat {
     return component
   }
 
-  package func places(of file: Component.File, _ platform: Platform, _ style: Style?) throws -> [SafePath] {
+  package func places(
+    of file: Component.File, in component: ComponentName, _ platform: Platform, _ style: Style?
+  ) throws -> [SafePath] {
     try (style.map { ["\(platform)/\($0)/\(file.path)"] } ?? []).map { try SafePath($0) }
       + [try SafePath("\(platform)/\(file.path)")]
   }

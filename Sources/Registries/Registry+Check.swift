@@ -147,11 +147,11 @@ extension Registry {
       if let page = try format.documentation(of: component.name) { paths.append(page) }
       for (platform, variant) in component.variants {
         for file in variant.files {
-          paths += try format.places(of: file, platform, nil)
-          for style in variant.styles.keys { paths += try format.places(of: file, platform, style) }
+          paths += try format.places(of: file, in: component.name, platform, nil)
+          for style in variant.styles.keys { paths += try format.places(of: file, in: component.name, platform, style) }
         }
         for (style, added) in variant.styles {
-          for file in added.files { paths += try format.places(of: file, platform, style) }
+          for file in added.files { paths += try format.places(of: file, in: component.name, platform, style) }
         }
       }
     }

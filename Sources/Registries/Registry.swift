@@ -50,7 +50,7 @@ package final class Registry {
   }
 
   /// The formats that are tried, first come.
-  static var formats: [any RegistryFormat.Type] { [OwnFormat.self] }
+  static var formats: [any RegistryFormat.Type] { [OwnFormat.self, UimFormat.self, ShadcnFormat.self] }
 
   /// Reads `registry.json` and picks the format.
   ///
@@ -146,7 +146,7 @@ package final class Registry {
   }
 
   func files(of component: Component, selection: ComponentSelection, _ platform: Platform) throws -> [SourceFile] {
-    let places = try selection.files.map { try format.places(of: $0, platform, selection.style) }
+    let places = try selection.files.map { try format.places(of: $0, in: component.name, platform, selection.style) }
     try tree.prefetch(places.flatMap { $0 })
     let gathering = FaultGathering()
     var files: [SourceFile] = []

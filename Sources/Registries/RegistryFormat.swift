@@ -44,7 +44,9 @@ package protocol RegistryFormat: AnyObject {
   func manifest(of name: ComponentName) -> SafePath
 
   /// Where the bytes of a file are looked for, first place first.
-  func places(of file: Component.File, _ platform: Platform, _ style: Style?) throws -> [SafePath]
+  func places(
+    of file: Component.File, in component: ComponentName, _ platform: Platform, _ style: Style?
+  ) throws -> [SafePath]
 
   /// Bytes that the manifest itself holds; nil: they lie in the tree.
   func content(of file: Component.File, in component: ComponentName) -> [UInt8]?

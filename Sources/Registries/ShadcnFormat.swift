@@ -217,8 +217,10 @@ package final class ShadcnFormat: RegistryFormat {
 
   package func manifest(of name: ComponentName) -> SafePath { registryFile }
 
-  package func places(of file: Component.File, _ platform: Platform, _ style: Style?) throws -> [SafePath] {
-    items.values.flatMap(\.files).filter { $0.canonical == file.path }.compactMap(\.place)
+  package func places(
+    of file: Component.File, in component: ComponentName, _ platform: Platform, _ style: Style?
+  ) throws -> [SafePath] {
+    items[component]?.files.filter { $0.canonical == file.path }.compactMap(\.place) ?? []
   }
 
   package func content(of file: Component.File, in component: ComponentName) -> [UInt8]? {

@@ -112,15 +112,13 @@ package final class UimFormat: RegistryFormat {
 
   package func manifest(of name: ComponentName) -> SafePath { registryFile }
 
-  package func places(of file: Component.File, _ platform: Platform, _ style: Style?) throws -> [SafePath] {
-    guard let style else { return [file.path] }
-    let isOverridden = items.values.contains { item in
-      item.styles[style]?.overrides.contains(file.path) == true && item.files.contains { $0.canonical == file.path }
-    }
-    guard isOverridden, let folder = items.values.lazy.compactMap({ $0.styles[style]?.folder }).first else {
+  package func places(
+    of file: Component.File, in component: ComponentName, _ platform: Platform, _ style: Style?
+  ) throws -> [SafePath] {
+    guard let style, let own = items[component]?.styles[style], own.overrides.contains(file.path) else {
       return [file.path]
     }
-    return [try SafePath("\(folder)/\(file.path)")]
+    return [try SafePath("\(own.folder)/\(file.path)")]
   }
 
   package func part(of path: SafePath) -> RegistryPart { .other }

@@ -7,8 +7,6 @@ package struct Launch {
   package let environment: [String: String]
   /// Absolute path.
   package let workingFolder: String
-  /// Absolute path of the user's folder for caches, ours within it.
-  package let cacheFolder: String
   package let console: Console
 
   /// Reads the real process. From here on SIGINT and SIGTERM set a flag that is looked at where stopping is safe.
@@ -20,20 +18,7 @@ package struct Launch {
     words = Array(CommandLine.arguments.dropFirst())
     environment = ProcessContext.environment
     workingFolder = try ProcessContext.workingFolder()
-    cacheFolder = Launch.cacheFolder(environment)
     console = Console.standard(environment)
-  }
-
-  /// `DECAL_CACHE`, else a folder `decal` in `XDG_CACHE_HOME` or where the system keeps caches.
-  private static func cacheFolder(_ environment: [String: String]) -> String {
-    if let own = environment["DECAL_CACHE"], own.hasPrefix("/") { return own }
-    if let shared = environment["XDG_CACHE_HOME"], shared.hasPrefix("/") { return shared + "/decal" }
-    let home = ProcessContext.home(environment) ?? "/tmp"
-    #if canImport(Darwin)
-      return home + "/Library/Caches/decal"
-    #else
-      return home + "/.cache/decal"
-    #endif
   }
 
   /// Ends the process.

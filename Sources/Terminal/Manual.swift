@@ -33,8 +33,8 @@ package enum Manual {
       .B NO_COLOR
       Never use colour.
       .TP
-      .B DECAL_CACHE
-      Folder for caches of remote registries.
+      .B XDG_CACHE_HOME
+      Where the folder `decal` for caches of remote registries is.
       .TP
       .B DECAL_TOKEN_\\fIALIAS\\fR
       A token for the host of one registry alone.

@@ -3,6 +3,5 @@ import Terminal
 
 let launch = try Launch()
 let world = World(
-  workingFolder: launch.workingFolder, environment: launch.environment, cacheFolder: launch.cacheFolder,
-  console: launch.console)
+  workingFolder: launch.workingFolder, environment: launch.environment, console: launch.console)
 Launch.end(run(launch.words, in: world))

@@ -80,6 +80,21 @@ extension Project {
   }
 }
 
+extension Project {
+  /// Puts a file at an absolute path, whole or not at all: what stood there is replaced by a rename.
+  ///
+  /// - Throws: `SystemError`.
+  package static func replaceFile(_ path: String, _ bytes: [UInt8]) throws {
+    let path = Paths.normalized(path)
+    let folder = try Folder.open(Paths.parent(of: path) ?? "/")
+    let name = Paths.lastComponent(of: path)
+    let staging = ".\(name).decal-new"
+    try? folder.remove(staging)
+    try folder.create(staging, bytes)
+    try folder.replace(name, with: staging)
+  }
+}
+
 /// Something stands where a file is to be added, or changed meanwhile.
 package struct FileInTheWay: Fact, Equatable {
   package let path: String
