@@ -179,7 +179,10 @@ struct ProjectContext {
 
   /// The package manager of a JavaScript project.
   var packageManager: PackageManager {
-    let finding = recognition(of: .reactNative)?.findings.first { $0.setting == "package manager" }
+    let recognition = recognition(of: .reactNative)
+    // Expo picks the versions that go with its SDK, whichever manager it then runs.
+    if recognition?.kind == .expo { return .expo }
+    let finding = recognition?.findings.first { $0.setting == "package manager" }
     return finding.flatMap { PackageManager(rawValue: $0.value) } ?? .npm
   }
 

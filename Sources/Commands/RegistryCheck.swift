@@ -37,7 +37,9 @@ let registryCheckCommand = Command(
         ]).text())
     } else {
       for fault in faults { console.print(fault) }
-      console.print("\(counted(registry.header.components.count, "component")), \(faults.isEmpty ? "no faults" : counted(faults.count, "fault"))")
+      console.print(
+        "\(counted(registry.header.components.count, "component")), \(faults.isEmpty ? "no faults" : counted(faults.count, "fault"))"
+      )
     }
     return faults.isEmpty ? .done : .differences
   }
@@ -79,7 +81,7 @@ extension Invocation {
   func open(_ text: String) throws -> Registry {
     // `.` and a bare name of a folder are what an author types in the registry's own folder.
     let address = try Address(text == "." || text == ".." ? text + "/" : text)
-    return try RegistryCatalog.open(address, base: folder, context: registryContext(folder, Configuration()))
+    return try RegistryCatalog.authored(address, base: folder, context: registryContext(folder, Configuration()))
   }
 }
 
@@ -122,5 +124,7 @@ let registryPackCommand = Command(
 
 extension Invocation {
   /// A path as typed, seen from the command's folder.
-  fileprivate func absolute(_ path: String) -> String { normalizedPath(path.hasPrefix("/") ? path : "\(folder)/\(path)") }
+  fileprivate func absolute(_ path: String) -> String {
+    normalizedPath(path.hasPrefix("/") ? path : "\(folder)/\(path)")
+  }
 }

@@ -1,4 +1,4 @@
-import Model
+package import Model
 
 /// What the two foreign formats share: items of one `registry.json`, all of them for React Native.
 struct ForeignItem {

@@ -1,4 +1,4 @@
-import Model
+package import Model
 
 /// The registries of shadcn's command: `registry.json` with `items`, or one item with its files' text in it.
 ///
@@ -37,7 +37,8 @@ package final class ShadcnFormat: RegistryFormat {
     let aliases = (prefixes + ["@/"]).sorted { ($0.utf8.count, $1) > ($1.utf8.count, $0) }
     header = RegistryHeader(
       name: document.root["name"]?.string ?? "registry", version: document.root["version"]?.string, homepage: homepage,
-      licence: document.root["license"]?.string, names: RegistryNames(aliases: aliases), components: items.keys.sorted())
+      licence: document.root["license"]?.string, names: RegistryNames(aliases: aliases), components: items.keys.sorted()
+    )
   }
 
   /// The items of a document and of the documents that it includes.
@@ -78,7 +79,8 @@ package final class ShadcnFormat: RegistryFormat {
     let requires = (object.optional("registryDependencies")?.strings ?? []).compactMap { text in
       requirement(text, of: name, names: names, homepage: homepage, &steps)
     }
-    let packages = reader.packages(object.optional("dependencies"))
+    let packages =
+      reader.packages(object.optional("dependencies"))
       + reader.packages(object.optional("devDependencies"), isDevelopment: true)
     var files: [ForeignItem.File] = []
     let fileNodes = object.optional("files")?.array ?? []
@@ -138,7 +140,8 @@ package final class ShadcnFormat: RegistryFormat {
     let segments = own.components
     if segments.count > 2, segments[0] == "registry" { prefixes.insert("@/registry/\(segments[1])/") }
     let place = folder.isEmpty ? own : (reader.path(folder + own.text, item: item) ?? own)
-    let installed = target.flatMap { $0.isEmpty ? nil : $0 }.map { installedPath(target: $0) }
+    let installed =
+      target.flatMap { $0.isEmpty ? nil : $0 }.map { installedPath(target: $0) }
       ?? canonical(own.text, type, shared: shared)
     guard let canonical = reader.path(installed, item: item) else { return nil }
     return ForeignItem.File(

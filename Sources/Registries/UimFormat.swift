@@ -1,4 +1,4 @@
-import Model
+package import Model
 
 /// uim's registries: `registry.json` with `items` whose files are strings, requirements in `requires`, and styles that
 /// override files: an overridden file is read from the style's folder and installs at its own path.
