@@ -5,11 +5,15 @@ import Support
 import Testing
 
 /// Registries as others write them, with the deviations that real ones have.
-@Suite struct ForeignFormats {
-  private func open(_ files: [String: String]) throws -> (Registry, TemporaryFolder) {
+@Suite final class ForeignFormats {
+  /// Lives as long as the test: registries read their files when they are asked.
+  private var folders: [TemporaryFolder] = []
+
+  private func open(_ files: [String: String]) throws -> Registry {
     let temporary = try TemporaryFolder()
+    folders.append(temporary)
     for (path, text) in files { try temporary.write("ui/\(path)", text) }
-    return (try RegistryCatalog.authored(try Address("./ui"), base: temporary.path, context: context()), temporary)
+    return try RegistryCatalog.authored(try Address("./ui"), base: temporary.path, context: context())
   }
 
   private let shadcn = [
@@ -37,7 +41,7 @@ import Testing
   ]
 
   @Test func `items of shadcn's format are components for React Native`() throws {
-    let (registry, _) = try open(shadcn)
+    let registry = try open(shadcn)
     #expect(registry.header.components.map(\.text) == ["card", "cn", "grid", "hook", "login", "night"])
     let card = try #require(try registry.component(try ComponentName("card")).variants[.reactNative])
     // A bare name and the address of an own item are this registry's; the rest are steps.
@@ -66,7 +70,7 @@ import Testing
   func `files install below the folder of their type, nested as they were, or where their target says`(
     item: String, places: [String]
   ) throws {
-    let (registry, _) = try open(shadcn)
+    let registry = try open(shadcn)
     let files = try registry.files(of: try registry.component(try ComponentName(item)), .reactNative)
     #expect(files.map(\.target.text).sorted() == places)
     // Bytes come from where the file lies in the registry.
@@ -74,14 +78,14 @@ import Testing
   }
 
   @Test func `a prefix of any style is an alias of the registry's root, the longest first`() throws {
-    let (registry, _) = try open(shadcn)
+    let registry = try open(shadcn)
     let aliases = registry.header.names.aliases
     #expect(aliases.last == "@/")
     #expect(aliases.contains("@/registry/default/") && aliases.contains("@/registry/new-york/"))
   }
 
   @Test func `one item with its text in it, and documents that are included, are read`() throws {
-    let (single, _) = try open([
+    let single = try open([
       "registry.json":
         #"{"name": "pill", "type": "registry:ui", "files": [{"path": "ui/pill.tsx", "content": "text\n"}]}"#
     ])
@@ -89,7 +93,7 @@ import Testing
     #expect(file.target.text == "components/ui/pill.tsx")
     #expect(file.bytes == Array("text\n".utf8))
 
-    let (included, _) = try open([
+    let included = try open([
       "registry.json": #"{"name": "all", "include": ["./one/registry.json", "two"]}"#,
       "one/registry.json": #"{"items": [{"name": "a", "type": "registry:lib", "files": ["lib/a.ts"]}]}"#,
       "two/registry.json": #"{"items": [{"name": "b", "type": "registry:lib", "files": ["lib/b.ts"]}]}"#,
@@ -113,7 +117,7 @@ import Testing
   }
 
   @Test func `a style of uim's format overrides files, and brings packages of its own`() throws {
-    let (registry, _) = try open([
+    let registry = try open([
       "registry.json": """
       {"name": "uim", "styles": {"uniwind": {"directory": "styles/uniwind"}, "stylesheet": {"directory": "styles/sheet"}},
        "items": [
@@ -139,7 +143,7 @@ import Testing
   }
 
   @Test func `files that are missing are named with their item`() throws {
-    let (registry, _) = try open([
+    let registry = try open([
       "registry.json": #"{"items": [{"name": "a", "type": "registry:lib", "files": ["lib/gone.ts"]}]}"#
     ])
     let faults = try registry.check()
