@@ -69,6 +69,7 @@ private let lines = [
   "update --dry-run", "update", "resolve", "resolve Sources/Shop/UI/Card.swift --upstream", "!remove",
   "restore Sources/Shop/UI/Base.swift", "remove card --force", "undo", "new swift-package Other", "registry new Kit",
   "registry component -C Kit tag --platform swift",
+  "registry check Kit", "registry pack Kit -o kit.tar.gz", "cache size", "cache clear",
 ]
 
 @Suite struct JSONDocumentationTests {
