@@ -79,8 +79,12 @@ extension Invocation {
   ///
   /// - Throws: `AddressFault`, and what opening throws.
   func open(_ text: String) throws -> Registry {
-    // `.` and a bare name of a folder are what an author types in the registry's own folder.
-    let address = try Address(text == "." || text == ".." ? text + "/" : text)
+    // An author in a registry's own folder types `.`, or the bare name of a folder.
+    let address: Address
+    do { address = try Address(text) } catch {
+      guard let folder = try? Address("./\(text)") else { throw error }
+      address = folder
+    }
     return try RegistryCatalog.authored(address, base: folder, context: registryContext(folder, Configuration()))
   }
 }

@@ -18,7 +18,7 @@ let removeCommand = Command(
 ) { invocation in
   try attempting("remove \(invocation.shownOperands)") {
     let options = invocation.options
-    let context = try ProjectContext(invocation)
+    let context = try ProjectContext.forChange(invocation)
     return try invocation.carryOut("remove", context) { project, lockfile in
       let keys = try context.keys(invocation.componentNames(), in: lockfile)
         .filter { options.platform == nil || $0.platform == options.platform }

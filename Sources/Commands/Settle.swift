@@ -25,7 +25,7 @@ let resolveCommand = Command(
   if options.local, options.upstream {
     throw PlainFact("`--local` and `--upstream` say opposite things; use one of them", kind: .usage)
   }
-  let context = try ProjectContext(invocation)
+  let context = try ProjectContext.forChange(invocation)
   if invocation.operands.isEmpty { return try listConflicts(invocation, context) }
   return try attempting("settle \(invocation.shownOperands)") {
     let paths = try invocation.projectPaths(context)
@@ -69,7 +69,7 @@ let acceptCommand = Command(
     examples: [.init("decal accept Sources/Shop/UI/Theme/Tokens.swift", "this edit is meant")])
 ) { invocation in
   try attempting("accept \(invocation.shownOperands)") {
-    let context = try ProjectContext(invocation)
+    let context = try ProjectContext.forChange(invocation)
     let paths = try invocation.projectPaths(context)
     return try invocation.carryOut("accept", context) { project, _ in try project.planAccept(paths) }
   }
@@ -87,7 +87,7 @@ let restoreCommand = Command(
     examples: [.init("decal restore Sources/Shop/UI/Theme/Tokens.swift", "the file as it was copied")])
 ) { invocation in
   try attempting("restore \(invocation.shownOperands)") {
-    let context = try ProjectContext(invocation)
+    let context = try ProjectContext.forChange(invocation)
     let paths = try invocation.projectPaths(context)
     return try invocation.carryOut("restore", context) { project, lockfile in
       try project.planRestore(
@@ -101,13 +101,13 @@ let undoCommand = Command(
   CommandDescription(
     ["undo"], "Take back the last change that decal made here",
     details: """
-      Brings files, lockfile and configuration back to what they were before the last command that changed them. A file that \
-      you changed since is left as it is, and named. Undoing twice does it again.
+      Brings files, lockfile and configuration back to what they were before the last command that changed them. Refused \
+      when you changed one of the files since. Undoing twice does it again.
       """,
     flags: settling)
 ) { invocation in
   try attempting("undo the last change") {
-    let context = try ProjectContext(invocation)
+    let context = try ProjectContext.forChange(invocation)
     return try invocation.carryOut("undo", context, needsLockfile: false) { project, _ in try project.planUndo() }
   }
 }
