@@ -87,14 +87,15 @@ package struct Placement: Sendable, Equatable {
     let specifier = "@/" + file.target.text.dropLast(ending.count)
     guard let (alias, rest) = settings.alias(for: specifier) else { return try inRoot(file.target.text) }
     let written = alias.to + rest + ending
-    // What the root's own alias covers lies in the root.
-    if let root = settings.aliases.first(where: { $0.from == "@/" }), written.hasPrefix(root.to) {
+    let place = layout.place(of: written)
+    // What the root's own alias covers lies in the root, unless a longer one points elsewhere.
+    if let root = settings.aliases.first(where: { $0.from == "@/" }), written.hasPrefix(root.to),
+      (place?.alias.utf8.count ?? 0) <= root.to.utf8.count
+    {
       return try inRoot(String(written.dropFirst(root.to.count)))
     }
-    guard let path = layout.path(of: written) else {
-      throw NoPlace(file: file.from, reason: .alias(alias.to))
-    }
-    return try projectPath(path, file)
+    guard let place else { throw NoPlace(file: file.from, reason: .alias(alias.to)) }
+    return try projectPath(place.path, file)
   }
 
   private func below(_ folder: ProjectPath, _ path: String, _ file: SourceFile) throws(NoPlace) -> ProjectPath {

@@ -47,6 +47,30 @@ struct RecognitionReactNativeTests {
     #expect(found.kind == .expo)
   }
 
+  @Test("an alias inside the root's own that points elsewhere decides where its files land")
+  func narrower() throws {
+    let files = [
+      "/p/package.json": expo, "/p/src/ui/a.ts": "",
+      "/p/tsconfig.json":
+        #"{"compilerOptions": {"paths": {"@/components/*": ["./src/ui/*"], "@/lib/*": ["./src/lib/*"], "@/*": ["./src/*"]}}}"#,
+    ]
+    let recogniser = Recogniser(files: FilesInMemory(files))
+    let found = try settings(try #require(recogniser.recognise(at: "/p").first))
+    #expect(
+      found.aliases == [.init(from: "@/", to: "@/"), .init(from: "@/components/", to: "@/components/")],
+      "`@/lib/` points where `@/` does anyway")
+    let placement = Placement(found, layout: recogniser.reactNativeLayout(root: "/p"))
+    func place(_ path: String) throws -> String {
+      let from = try SafePath(path)
+      let file = SourceFile(from: from, role: .source, target: from, isExecutable: false, bytes: [])
+      guard case .at(let place) = try placement.place(of: file) else { return "skipped" }
+      return place.text
+    }
+    #expect(try place("components/card.tsx") == "src/ui/card.tsx")
+    #expect(try place("lib/cn.ts") == "src/lib/cn.ts")
+    #expect(try place("engine/refresh.ts") == "src/engine/refresh.ts")
+  }
+
   @Test("paths are inherited through chains, arrays and packages; a missing package only warns")
   func inherited() throws {
     var files = [

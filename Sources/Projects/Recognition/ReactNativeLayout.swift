@@ -24,10 +24,10 @@ package struct ReactNativeLayout: Sendable, Equatable {
       .map { Folder(prefix: $0.prefix, path: $0.path) }
   }
 
-  /// Where an import points to; nil when no alias covers it.
-  func path(of specifier: String) -> String? {
+  /// Where an import points to, and the alias that says so; nil when none covers it.
+  func place(of specifier: String) -> (alias: String, path: String)? {
     guard let alias = folders.first(where: { specifier.hasPrefix($0.prefix) }) else { return nil }
     let rest = specifier.dropFirst(alias.prefix.count).drop { $0 == "/" }
-    return alias.path.isEmpty ? String(rest) : "\(alias.path)/\(rest)"
+    return (alias.prefix, alias.path.isEmpty ? String(rest) : "\(alias.path)/\(rest)")
   }
 }

@@ -160,7 +160,7 @@ struct ReactNativeProject {
     if let best = rootAlias(among: mappings) {
       result.root = best.folder
       result.rootReason = "where `\(best.prefix)` points to"
-      result.aliases = [.init(from: "@/", to: best.prefix)]
+      result.aliases = [.init(from: "@/", to: best.prefix)] + narrower(than: best, among: mappings)
       result.comesFromTypeScript = best.isTypeScript
       result.reason = best.isTypeScript ? "`paths` of \(file)" : "`imports` of package.json"
     } else if let base = configuration?.baseURL, let folder = Paths.relative(base, to: root),
@@ -241,6 +241,18 @@ struct ReactNativeProject {
       let depths = [left, right].map { $0.element.folder.split(separator: "/").count }
       return (depths[0], left.offset) < (depths[1], right.offset)
     }?.element
+  }
+
+  /// Aliases inside the root's own that point elsewhere: beside `@/*` → `src`, `@/components/*` → `src/ui`.
+  private func narrower(than root: Mapping, among mappings: [Mapping]) -> [ReactNativeSettings.Alias] {
+    mappings.compactMap { mapping in
+      guard mapping.prefix != root.prefix, mapping.prefix.hasPrefix(root.prefix), mapping.prefix.hasSuffix("/") else {
+        return nil
+      }
+      let rest = mapping.prefix.dropFirst(root.prefix.count)
+      let usual = (root.folder.isEmpty ? "" : root.folder + "/") + rest.dropLast()
+      return mapping.folder == usual ? nil : ReactNativeSettings.Alias(from: "@/" + rest, to: mapping.prefix)
+    }
   }
 
   /// Whether an entry file imports by a path from `baseUrl`, as in `import a from "components/a"`.
