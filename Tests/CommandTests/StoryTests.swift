@@ -37,7 +37,9 @@ import Testing
   }
 
   /// As it stands in the module: without the import.
-  private func copy(_ changes: [Int: String] = [:]) -> String { String(card(changes).dropFirst("import AcmeUI\n".count)) }
+  private func copy(_ changes: [Int: String] = [:]) -> String {
+    String(card(changes).dropFirst("import AcmeUI\n".count))
+  }
 
   private func expect(
     _ status: Int, _ arguments: String..., sourceLocation: SourceLocation = #_sourceLocation
@@ -48,7 +50,8 @@ import Testing
     return (result.output, result.error)
   }
 
-  @Test func `The life of a copy: add, edit, upstream moves, outdated, diff, update, conflict, resolve, remove`() throws {
+  @Test func `The life of a copy: add, edit, upstream moves, outdated, diff, update, conflict, resolve, remove`() throws
+  {
     let place = "project/Sources/Shop/UI/Card.swift"
     _ = try expect(0, "add", "card", "--registry", "../ui")
     #expect(try world.read(place) == copy())
@@ -144,7 +147,8 @@ import Testing
         try world.world.write(text, to: "ui/swift/Card.swift")
         _ = try world.expect(0, "update")
       }
-      results.append(try world.world.read("project/Sources/Shop/UI/Card.swift") + world.world.read("project/decal.lock"))
+      results.append(
+        try world.world.read("project/Sources/Shop/UI/Card.swift") + world.world.read("project/decal.lock"))
     }
     #expect(results[0] == results[1])
   }
