@@ -65,6 +65,11 @@ private func add(_ invocation: Invocation) throws -> ExitStatus {
     let report = PlanReport(
       plan: plan, context: context, platform: platform, resolution: resolution, notes: placed.notes, options: options)
     let status = try report.carryOut(locked, on: console, summary: { report.addSummary })
+    for record in resolution.registries where !plan.isEmpty && record.isFarFromProject {
+      console.note(
+        "note: the registry `\(record.alias)` lies outside of the project, so only its name is recorded; to update from it, "
+          + "run `decal registry add \(record.alias) ADDRESS`")
+    }
     if options.install { try report.installPackages(invocation.world.environment, on: console) }
     return status
   }

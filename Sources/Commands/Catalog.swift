@@ -67,6 +67,21 @@ extension Invocation {
     return catalog
   }
 
+  /// The registries as the lockfile records them, at the commits that it records, whatever decal.json says by now: where
+  /// bases are looked for.
+  func recordedCatalog(_ context: ProjectContext, _ lockfile: Lockfile) throws -> RegistryCatalog {
+    let configured = context.configuration.registries
+    let entries = try lockfile.registries.compactMap { record -> CatalogEntry? in
+      // A folder elsewhere is known by its alias alone.
+      let written = configured.first { $0.alias == record.alias }.flatMap { try? Address($0.address) }
+      guard let address = record.address ?? written else { return nil }
+      return try CatalogEntry(
+        alias: record.alias, address: address, keys: [], base: context.root, record: record, isPinned: true,
+        allowsRollback: true)
+    }
+    return RegistryCatalog(entries, context: registryContext(context.root, context.configuration))
+  }
+
   /// What surrounds the opening of registries in a folder.
   func registryContext(_ root: String, _ configuration: Configuration) -> RegistryContext {
     let progress = Progress(on: console)
@@ -148,6 +163,13 @@ extension RegistryRecord.Source {
 }
 
 extension RegistryRecord {
+  /// Whether the lockfile cannot say where the registry is: a folder or an archive that is neither in the project nor beside
+  /// it, whose place is another one on every machine.
+  var isFarFromProject: Bool {
+    if case .folder(path: nil) = source { return true }
+    return false
+  }
+
   /// The address by which the source can be opened again; nil for a folder that is only known by its alias.
   var address: Address? {
     switch source {

@@ -40,7 +40,10 @@ extension Failure {
     case is ToolFailed: ["the copies are in place; run the command yourself when it can work"]
     case is AliasInUse: ["remove them first with `decal remove`"]
     case let place as NoPlace: place.reason == .role(.test) ? [testFolder] : []
-    case is TagMoved: ["look at what changed with `decal diff --upstream`; `--accept-moved` takes it"]
+    case is TagMoved:
+      [
+        "look at what changed with `decal diff --upstream --accept-moved`; `decal update --accept-moved` takes it"
+      ]
     case let lockfile as LockfileFault: hints(for: lockfile)
     case let lock as LockFault: hints(for: lock)
     default: []
@@ -101,6 +104,8 @@ extension Failure {
   private func hints(for fault: UsageFault) -> [String] {
     if !fault.nearest.isEmpty { return suggestion(fault.nearest) }
     switch fault {
+    case .unknownCommand(let word, _) where word.hasPrefix("-"):
+      return ["options stand after the command: `decal list \(word)`"]
     case .unknownCommand: return ["`decal help` lists the commands"]
     case .missingOperand(_, let usage) where usage.hasPrefix("decal add"): return ["`decal list` shows what there is"]
     case .unknownFlag(_, let command, _): return ["`decal \(command) -h` lists the options"]

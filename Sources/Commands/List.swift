@@ -48,7 +48,8 @@ struct ListRow {
     components.compactMap { component in
       let installed =
         lockfile?.components.map(\.key)
-        .filter { $0.registry == registry.alias && $0.name == component.name }.map(\.platform) ?? []
+        .filter { $0.registry == registry.alias && $0.name == component.name }.map(\.platform)
+        .filter { options.platform == nil || $0 == options.platform } ?? []
       if let platform = options.platform, component.variants[platform] == nil { return nil }
       if options.installed, installed.isEmpty { return nil }
       return ListRow(component: component, installed: installed.sorted())

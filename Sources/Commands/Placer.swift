@@ -56,18 +56,34 @@ struct Placer {
   /// - Throws: as `place`.
   func placeUpdate(_ components: [ResolvedComponent], of asked: Set<ComponentKey>, locked: Lockfile) throws -> Placed {
     let roles = Set(locked.components.filter { asked.contains($0.key) }.flatMap(\.roles)).union([.source])
-    return try place(components, locked) { _, known in known.map { Set($0.roles) } ?? roles }
+    // What decal.json renames by now is renamed in every copy: an update brings them all to one spelling.
+    return try place(components, locked, renames: true) { _, known in known.map { Set($0.roles) } ?? roles }
   }
 
   private func place(
-    _ components: [ResolvedComponent], _ locked: Lockfile?, roles: (ResolvedComponent, LockedComponent?) -> Set<Role>
+    _ components: [ResolvedComponent], _ locked: Lockfile?, renames: Bool = false,
+    roles: (ResolvedComponent, LockedComponent?) -> Set<Role>
   ) throws -> Placed {
     var placed = Placed()
     var plans: [(component: ResolvedComponent, roles: Set<Role>, rewriting: RewriteSettings, places: Places)] = []
     var landing: [Landing.File] = []
     for component in components {
       let known = locked?[component.key]
-      let rewriting = try rewriteSettings(for: component, known)
+      var rewriting = try rewriteSettings(for: component, known)
+      let rename = context.configuration.rename
+      if known != nil, rewriting.rename != rename {
+        if renames {
+          rewriting = rewriting.renaming(rename)
+        } else {
+          placed.notes.append(
+            (
+              component.key,
+              Note(
+                file: nil, position: nil,
+                message: "its copies were made before decal.json renamed types: run `decal update` to rename them too")
+            ))
+        }
+      }
       let places = Places(known, component, placement)
       let wanted = roles(component, known)
       plans.append((component, wanted, rewriting, places))

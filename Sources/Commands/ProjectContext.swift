@@ -35,6 +35,8 @@ struct ProjectContext {
       }
       configurationBytes = bytes.0
       configuration = bytes.1
+      // One that only names registries says nothing of what the project is.
+      if configuration.platforms.isEmpty { recognitions = (try? recogniser.recognise(at: configured)) ?? [] }
     } else {
       let found = try recogniser.recognise(at: invocation.folder)
       root = found[0].root
@@ -86,7 +88,9 @@ struct ProjectContext {
   ///
   /// - Throws: `NoProject`, `AmbiguousProject`, and the faults of the project's own description.
   mutating func configure(_ platform: Platform, asking console: Console) throws {
-    if configuration.platforms.contains(platform) { return }
+    let isConfigured = configuration.platforms.contains(platform)
+    // A target that is named counts for this run, whatever the configuration says.
+    if isConfigured, options.target == nil { return }
     if !recognitions.contains(where: { $0.platform == platform }) {
       let recogniser = Recogniser(files: FilesOnDisk(), platform: platform, target: options.target)
       recognitions = try recogniser.recognise(at: root)
@@ -117,6 +121,7 @@ struct ProjectContext {
     case .kotlin(let settings): configuration.kotlin = settings
     case .reactNative(let settings): configuration.reactNative = settings
     }
+    if isConfigured { return }
     if let configurationBytes {
       var editor = try ConfigurationEditor(configurationBytes)
       editor.set(platform, overridden.json)

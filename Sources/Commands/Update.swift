@@ -39,7 +39,11 @@ let updateCommand = Command(
         resolution: Resolution(
           registries: upstream.registries, components: upstream.resolved, notices: upstream.notices),
         notes: upstream.notes, options: options)
-      return try report.carryOut(locked, on: console, summary: { report.updateSummary })
+      let status = try report.carryOut(locked, on: console, summary: { report.updateSummary })
+      if let ref = options.to, context.configuration.registries.contains(where: { $0.address.contains("#") }) {
+        console.note("note: `\(ref)` was taken for this run; decal.json still names the ref that the next update takes")
+      }
+      return status
     }
   }
 }
@@ -204,7 +208,7 @@ final class BaseFromSource {
   private var files: [ComponentKey: [SafePath: [UInt8]]] = [:]
 
   init(_ invocation: Invocation, _ context: ProjectContext, _ lockfile: Lockfile) throws {
-    catalog = try invocation.catalog(context, lockfile, .locked)
+    catalog = try invocation.recordedCatalog(context, lockfile)
     self.lockfile = lockfile
   }
 

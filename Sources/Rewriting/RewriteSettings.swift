@@ -156,6 +156,21 @@ package struct TypeScriptRewrite: Sendable, Equatable {
 }
 
 extension RewriteSettings {
+  /// The same settings with other renames.
+  package func renaming(_ rename: [String: String]) -> RewriteSettings {
+    switch self {
+    case .swift(var settings):
+      settings.rename = rename
+      return .swift(settings)
+    case .kotlin(var settings):
+      settings.rename = rename
+      return .kotlin(settings)
+    case .reactNative(var settings):
+      settings.rename = rename
+      return .reactNative(settings)
+    }
+  }
+
   /// The settings as the lockfile records them: what is as usual is left out. The names of the registry are not among them;
   /// the registry itself says them.
   package var json: JSON {

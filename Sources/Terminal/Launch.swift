@@ -49,6 +49,11 @@ extension Console {
       } catch {
         // Nobody reads any more; there is nobody to tell either.
         if error.isClosedPipe { Launch.end(.done) }
+        // What was printed is not all there: nobody may take it for whole.
+        if stream == .output {
+          try? StandardStream.error.write(Array("error: \(error)\n".utf8))
+          Launch.end(.environment)
+        }
       }
     } source: {
       readLine()

@@ -25,16 +25,21 @@ package struct MultiSelect {
 
   package let title: String
   package let items: [Item]
+  /// Whether only one can be chosen: then there are no marks, and choosing accepts.
+  package let isSingle: Bool
   package private(set) var cursor = 0
   package private(set) var chosen: Set<Int> = []
 
-  package init(title: String, items: [Item]) {
+  package init(title: String, items: [Item], isSingle: Bool = false) {
     self.title = title
     self.items = items
+    self.isSingle = isSingle
   }
 
   /// Takes a key; the indices that were chosen when it ends the list, empty when it was cancelled, nil when it goes on.
   package mutating func handle(_ key: Key) -> [Int]? {
+    if isSingle, key == .toggle { return [cursor] }
+    if isSingle, key == .all { return nil }
     switch key {
     case .up: cursor = (cursor + items.count - 1) % items.count
     case .down: cursor = (cursor + 1) % items.count
@@ -55,11 +60,11 @@ package struct MultiSelect {
     var lines = [title]
     for index in first..<min(items.count, first + room) {
       let item = items[index]
-      let mark = chosen.contains(index) ? "[x]" : "[ ]"
+      let mark = isSingle ? "" : chosen.contains(index) ? "[x] " : "[ ] "
       let padding = String(repeating: " ", count: column - item.name.count + 2)
-      lines.append("\(index == cursor ? ">" : " ") \(mark) \(item.name)\(padding)\(item.meaning)")
+      lines.append("\(index == cursor ? ">" : " ") \(mark)\(item.name)\(padding)\(item.meaning)")
     }
-    lines.append("space chooses, a all, enter accepts, q leaves")
+    lines.append(isSingle ? "enter chooses, q leaves" : "space chooses, a all, enter accepts, q leaves")
     return lines.map { String($0.prefix(max(10, width - 1))) }
   }
 
@@ -122,7 +127,7 @@ extension Console {
   /// - Throws: what `MultiSelect.run` throws.
   package func choose(_ title: String, _ items: [MultiSelect.Item]) throws -> Int? {
     guard style.isInteractive, !items.isEmpty else { return nil }
-    return try MultiSelect(title: title, items: items).run(on: self).first
+    return try MultiSelect(title: title, items: items, isSingle: true).run(on: self).first
   }
 
   /// Asks which of several; empty without a terminal, or when none was chosen.

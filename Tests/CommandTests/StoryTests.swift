@@ -182,3 +182,52 @@ import Testing
     #expect(faults.contains("swift/Components/Rating.swift:3:20: `rating` uses `BadgeText`, supplied by `badge`"))
   }
 }
+
+/// What a first user ran into.
+@Suite struct FirstUseTests {
+  @Test func `A decal.json that only names registries leaves the project to be recognised`() throws {
+    let world = try TestWorld()
+    try world.layProject("shop")
+    try world.write("{}\n", to: "project/decal.json")
+    #expect(try world.decal("add", "spinner").status == 0)
+    #expect(try world.read("project/decal.json").contains("\"module\""))
+  }
+
+  @Test func `A target that is named counts, whatever decal.json says`() throws {
+    let world = try TestWorld()
+    try world.layProject("two-targets")
+    let first = try world.decal("init", "--json")
+    let names = try world.decal("add", "spinner", "--target", "Nope")
+    #expect(names.status == 2 && names.error.contains("Nope"), "\(first.error)")
+  }
+
+  @Test func `A rename that comes after the first copy is said on add, and made by update`() throws {
+    let world = try TestWorld()
+    try world.layProject("shop")
+    #expect(try world.decal("add", "theme").status == 0)
+    let configuration = try world.read("project/decal.json")
+    try world.write(
+      configuration.replacingOccurrences(
+        of: "{\n  \"platforms\"", with: "{\n  \"rename\": {\"DecalTheme\": \"ShopTheme\"},\n  \"platforms\""),
+      to: "project/decal.json")
+    let add = try world.decal("add", "theme", "spinner")
+    #expect(add.error.contains("decal update"), "\(add.error)")
+    #expect(try world.decal("update").status == 0)
+    let lock = try world.read("project/decal.lock")
+    #expect(lock.contains("\"rename\": {\"DecalTheme\": \"ShopTheme\"}"))
+    let theme = try world.snapshot().filter { $0.key.hasSuffix(".swift") && $0.key.contains("/UI/") }.values
+      .map { String(decoding: Data(base64Encoded: String($0.dropFirst(2))) ?? Data(), as: UTF8.self) }.joined()
+    #expect(theme.contains("struct ShopTheme") && !theme.contains("struct DecalTheme"))
+    #expect(try world.decal("verify", "--strict").status == 0)
+  }
+
+  @Test func `What cannot be written to standard output is an error`() throws {
+    guard FileManager.default.fileExists(atPath: "/dev/full") else { return }
+    let world = try TestWorld()
+    let result = try Posix.run(
+      ChildCommand(
+        "sh", ["-c", "exec \"$0\" schema decal > /dev/full", Executable.path],
+        environment: ["PATH": "/usr/bin:/bin", "HOME": world.home.path], folder: world.project.path))
+    #expect(result.status == 7)
+  }
+}

@@ -23,6 +23,14 @@ import Testing
     #expect(list.handle(.cancel) == [])
   }
 
+  @Test func `Of a single choice only the one at the cursor can be taken`() {
+    var list = MultiSelect(title: "Which?", items: [.init("a", ""), .init("b", "")], isSingle: true)
+    #expect(list.handle(.all) == nil)
+    #expect(list.handle(.down) == nil)
+    #expect(list.handle(.toggle) == [1])
+    #expect(!list.lines(width: 40, height: 10).joined().contains("["))
+  }
+
   @Test func `All chooses all, and none when all are chosen`() {
     var list = list()
     _ = list.handle(.all)

@@ -63,6 +63,11 @@ extension Planner {
   }
 
   fileprivate func remove(_ file: LockedFile, of component: LockedComponent, force: Bool) throws {
+    // With the component its record would go, and markers could stay in a file that nobody looks after any more.
+    if file.conflict != nil, !force {
+      block(.openConflict, file.path, component.key)
+      return
+    }
     let disk = try look(at: file.path)
     try forgetRecord(of: file.path)
     switch disk {
