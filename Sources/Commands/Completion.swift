@@ -131,5 +131,7 @@ private struct WordLists {
 
 /// Text without line breaks, tabs and other control characters, for a list.
 func oneLine(_ text: String) -> String {
-  String(text.map { $0.isNewline || $0 == "\t" ? " " : $0 }.filter { !$0.isASCII || $0 >= " " })
+  // Nearly every text is one line already.
+  if text.utf8.allSatisfy({ $0 >= 0x20 && $0 != 0x7F && $0 < 0x80 }) { return text }
+  return String(text.map { $0.isNewline || $0 == "\t" ? " " : $0 }.filter { !$0.isASCII || $0 >= " " })
 }

@@ -69,9 +69,12 @@ struct ListRow {
           mark, row.component.name.text.padded(to: names), row.component.kind.padded(to: kinds),
           row.platforms.padded(to: platforms),
         ].joined(separator: " ") + "  "
-      let room = console.style.outputIsTerminal ? max(20, console.style.width - columns.count) : Int.max
-      let description = oneLine(row.component.description)
-      text += columns + (description.count > room ? description.prefix(room - 1) + "…" : description) + "\n"
+      var description = oneLine(row.component.description)
+      if console.style.outputIsTerminal {
+        let room = max(20, console.style.width - columns.count)
+        if description.count > room { description = description.prefix(room - 1) + "…" }
+      }
+      text += columns + description + "\n"
     }
     return text
   }

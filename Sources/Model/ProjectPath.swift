@@ -13,12 +13,17 @@ package struct ProjectPath: Hashable, Sendable, Comparable, CustomStringConverti
     guard bytes.count <= 4096 else { throw fault(.tooLong) }
     guard bytes[0] != UInt8(ascii: "/") else { throw fault(.absolute) }
     guard bytes.allSatisfy({ $0 >= 0x20 && $0 != 0x7F }) else { throw fault(.notPrintableASCII) }
-    for component in text.split(separator: "/", omittingEmptySubsequences: false) {
-      guard !component.isEmpty else { throw fault(.emptyComponent) }
-      guard component != ".", component != ".." else { throw fault(.dots) }
-      guard component.utf8.first != UInt8(ascii: ".") || ![".git", ".decal"].contains(component.lowercased()) else {
-        throw fault(.reserved(String(component)))
+    var start = 0
+    while start <= bytes.count {
+      let end = bytes[start...].firstIndex(of: UInt8(ascii: "/")) ?? bytes.count
+      let component = bytes[start..<end]
+      guard let first = component.first else { throw fault(.emptyComponent) }
+      if first == UInt8(ascii: ".") {
+        let name = String(decoding: component, as: UTF8.self)
+        guard name != ".", name != ".." else { throw fault(.dots) }
+        guard ![".git", ".decal"].contains(name.lowercased()) else { throw fault(.reserved(name)) }
       }
+      start = end + 1
     }
     self.text = text
   }

@@ -20,26 +20,29 @@ package struct SafePath: Hashable, Sendable, Comparable, CustomStringConvertible
     guard bytes.allSatisfy({ $0 >= 0x20 && $0 <= 0x7E }) else { throw fault(.notPrintableASCII) }
     guard bytes[0] != UInt8(ascii: "/") else { throw fault(.absolute) }
     guard !bytes.contains(UInt8(ascii: "\\")), !bytes.contains(UInt8(ascii: ":")) else { throw fault(.separator) }
-    let components = bytes.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false)
-    guard components.count <= 64 else { throw fault(.tooDeep) }
-    for component in components {
-      guard let last = component.last else { throw fault(.emptyComponent) }
-      let name = String(decoding: component, as: UTF8.self)
-      guard name != ".", name != ".." else { throw fault(.dots) }
-      guard component.count <= 200 else { throw fault(.tooLong) }
-      guard last != UInt8(ascii: "."), last != UInt8(ascii: " ") else { throw fault(.trailing) }
-      // Few names are candidates at all; a lockfile has thousands of others.
-      if component[component.startIndex] == UInt8(ascii: ".") || component.contains(UInt8(ascii: "~")) {
-        let folded = name.lowercased()
-        guard !reserved.contains(folded), !isShortGitName(folded) else { throw fault(.reserved(name)) }
-      }
-      let isShort = component.count < 5 || component.prefix(5).contains(UInt8(ascii: "."))
-      if isShort || component.contains(UInt8(ascii: " ")) {
-        let stem = name.lowercased().prefix { $0 != "." }.trimmingTrailingSpaces
-        guard !devices.contains(stem) else { throw fault(.reserved(name)) }
-      }
+    guard bytes.count(where: { $0 == UInt8(ascii: "/") }) < 64 else { throw fault(.tooDeep) }
+    var start = 0
+    while start <= bytes.count {
+      let end = bytes[start...].firstIndex(of: UInt8(ascii: "/")) ?? bytes.count
+      if let reason = SafePath.problem(of: bytes[start..<end]) { throw fault(reason) }
+      start = end + 1
     }
     self.text = String(decoding: bytes, as: UTF8.self)
+  }
+
+  /// The rule that a component breaks.
+  private static func problem(of component: ArraySlice<UInt8>) -> PathFault.Reason? {
+    guard let first = component.first, let last = component.last else { return .emptyComponent }
+    if first == UInt8(ascii: "."), component.count == 1 || (component.count == 2 && last == first) { return .dots }
+    if component.count > 200 { return .tooLong }
+    if last == UInt8(ascii: ".") || last == UInt8(ascii: " ") { return .trailing }
+    // Reserved names begin with a dot or one of these letters; nearly every name is done here.
+    guard ".gGcCpPaAnNlL".utf8.contains(first) else { return nil }
+    let name = String(decoding: component, as: UTF8.self)
+    let folded = name.lowercased()
+    if reserved.contains(folded) || isShortGitName(folded) { return .reserved(name) }
+    let stem = folded.prefix { $0 != "." }.trimmingTrailingSpaces
+    return devices.contains(stem) ? .reserved(name) : nil
   }
 
   package var description: String { text }

@@ -67,7 +67,11 @@ extension Folder {
   package func names(in path: String) throws(SystemError) -> [String] { try folder(path).names() }
 
   /// The names in this folder, sorted bytewise.
-  package func names() throws(SystemError) -> [String] {
+  package func names() throws(SystemError) -> [String] { try entries().map(\.name) }
+
+  /// The names in this folder with what stands under each, as far as the file system says it along with the name (nil: it
+  /// does not, `info` asks); sorted bytewise.
+  package func entries() throws(SystemError) -> [(name: String, kind: FileKind?)] {
     let copy = unsafe cposix_open_beneath(descriptor, ".", O_RDONLY | O_DIRECTORY, 0)
     guard copy >= 0 else { throw error("list", path) }
     guard let stream = unsafe fdopendir(copy) else {
@@ -76,7 +80,7 @@ extension Folder {
       throw problem
     }
     defer { unsafe closedir(stream) }
-    var names: [String] = []
+    var entries: [(name: String, kind: FileKind?)] = []
     while true {
       errno = 0
       guard let entry = unsafe readdir(stream) else {
@@ -86,9 +90,17 @@ extension Folder {
       let name = unsafe withUnsafeBytes(of: &entry.pointee.d_name) { bytes in
         unsafe String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
       }
-      if name != ".", name != ".." { names.append(name) }
+      guard name != ".", name != ".." else { continue }
+      let kind: FileKind? =
+        switch Int32(unsafe entry.pointee.d_type) {
+        case Int32(DT_REG): .file
+        case Int32(DT_DIR): .folder
+        case Int32(DT_LNK): .link
+        default: nil
+        }
+      entries.append((name, kind))
     }
-    return names.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
+    return entries.sorted { $0.name.utf8.lexicographicallyPrecedes($1.name.utf8) }
   }
 
   /// Whether names may be added to and removed from a folder below.

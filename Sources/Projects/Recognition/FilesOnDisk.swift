@@ -16,9 +16,10 @@ package struct FilesOnDisk: ProjectFiles {
   }
 
   package func list(_ path: String) -> [String]? {
-    guard let folder = try? Folder.open(path), let names = try? folder.names() else { return nil }
-    return names.map { name in
-      switch (try? folder.info(name))??.kind {
+    guard let folder = try? Folder.open(path), let entries = try? folder.entries() else { return nil }
+    return entries.map { name, kind in
+      // Asking for each name would make large folders slow.
+      switch kind ?? (try? folder.info(name))??.kind {
       case .folder: "\(name)/"
       case .link: (try? Folder.open(folder.join(name))) == nil ? name : "\(name)/"
       default: name
