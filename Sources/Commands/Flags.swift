@@ -95,7 +95,9 @@ enum Flags {
     options, _ in options.force = true
   }
   static let offline = Item("offline", "Use no network; say what is missing") { options, _ in options.offline = true }
-  static let online = Item("online", "Also compare with the registry") { options, _ in options.online = true }
+  static let online = Item("online", "Also compare with the registry, where the source is pinned") { options, _ in
+    options.online = true
+  }
   static let to = Item(
     "to", value: FlagValue("REF"), "The branch, tag or commit of git registries to take, for this run"
   ) { $0.to = $1 }

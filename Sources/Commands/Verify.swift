@@ -1,5 +1,6 @@
 import Model
 import Projects
+import Registries
 import Terminal
 
 /// `decal verify [NAME…]`: does every copy still stand as it was written or accepted.
@@ -11,7 +12,8 @@ let verifyCommand = Command(
       class, its name, and what was expected and found.
 
       OK, EOL (only line ends differ), ACCEPTED and REMOVED pass; MODIFIED, MODE, TYPE, MISSING, REVIVED, CASE, CONFLICT \
-      and UNREADABLE fail. EXTRA, a file among copies that is none, is reported. What a run that was cut off left behind \
+      and UNREADABLE fail. With --online, SOURCE names components of which a pinned source (a commit, a tag, an archive) now \
+      has other bytes. EXTRA, a file among copies that is none, is reported. What a run that was cut off left behind \
       is finished first.
       """,
     operands: [Operand(FlagValue("NAME", .listed("installed")), isRequired: false, isRepeated: true)],
@@ -38,14 +40,55 @@ private func verify(_ invocation: Invocation) throws -> ExitStatus {
     guard let lockfile = try context.project.lockfile() else { throw NothingInstalled(root: context.root) }
     let keys = try invocation.componentNames().isEmpty ? nil : context.keys(invocation.componentNames(), in: lockfile)
     let report = try context.project.verify(lockfile, only: keys.map { Set($0) }, strictness: strictness)
+    let changed = options.online ? try invocation.changedSources(context, lockfile, keys) : []
     if options.json {
-      invocation.console.print(report.json.text())
+      var members = (report.json.members ?? []).map { ($0.key, Optional($0.value)) }
+      members.append(("sources", .strings(changed)))
+      invocation.console.print(JSON.object(members).text())
     } else if options.format == .github {
       for line in report.annotations { invocation.console.print(line) }
     } else {
       for line in report.lines { invocation.console.print(line) }
     }
-    return ExitStatus(rawValue: Int32(report.exitStatus)) ?? .environment
+    if !options.json { for line in changed { invocation.console.print("SOURCE      \(line)") } }
+    let status = ExitStatus(rawValue: Int32(report.exitStatus)) ?? .environment
+    return changed.isEmpty ? status : ExitStatus.leading([status, .integrity])
+  }
+}
+
+extension Invocation {
+  /// What a pinned source now has other bytes of than decal.lock records: a git registry at its recorded commit, or where a
+  /// recorded tag now points, or an archive. A folder, a branch and the bundled registry may move on; `outdated` lists those.
+  ///
+  /// - Returns: a line for each component: its name, the recorded digest, the one it has now.
+  /// - Throws: what opening and resolving throw.
+  fileprivate func changedSources(
+    _ context: ProjectContext, _ lockfile: Lockfile, _ keys: [ComponentKey]?
+  ) throws -> [String] {
+    let recorded = try recordedCatalog(context, lockfile)
+    let newest = try catalog(context, lockfile, .newest)
+    var lines: [String] = []
+    for component in lockfile.components where keys?.contains(component.key) ?? true {
+      let alias = component.key.registry
+      var catalogs: [RegistryCatalog] = []
+      switch lockfile.registry(alias)?.source {
+      case .git:
+        catalogs = [recorded]
+        if try newest.registry(alias).refKind == .tag { catalogs.append(newest) }
+      case .archive: catalogs = [recorded]
+      case .bundled, .folder, nil: continue
+      }
+      for catalog in catalogs {
+        let name = QualifiedName(registry: alias, name: component.key.name)
+        let now = try Resolver(catalog).resolve([name], component.key.platform, style: component.style)
+        guard let digest = now.components.first(where: { $0.key == component.key })?.digest,
+          digest != component.digest
+        else { continue }
+        lines.append("\(component.key)  \(component.digest.digest.short) → \(digest.digest.short)")
+        break
+      }
+    }
+    return lines
   }
 }
 

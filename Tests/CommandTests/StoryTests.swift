@@ -231,3 +231,41 @@ import Testing
     #expect(result.status == 7)
   }
 }
+
+/// Sources that are pinned: what they have is held to what was recorded.
+@Suite struct PinnedSourceTests {
+  @Test func `A tag that moved is found by verify online, and refused by update until it is accepted`() throws {
+    let world = try TestWorld()
+    try world.layProject("shop")
+    func git(_ words: String...) throws {
+      let result = try Posix.run(
+        ChildCommand(
+          "git", ["-c", "user.name=t", "-c", "user.email=t@example.invalid"] + words,
+          environment: ["PATH": "/usr/bin:/bin", "HOME": world.home.path],
+          folder: world.root.appending(path: "ui").path))
+      try #require(result.status == 0, "\(words): \(String(decoding: result.error, as: UTF8.self))")
+    }
+    try world.write(#"{"name": "acme", "components": ["one"]}"#, to: "ui/registry.json")
+    try world.write(#"{"name": "one", "platforms": {"swift": {"files": ["One.swift"]}}}"#, to: "ui/components/one.json")
+    try world.write("// first\n", to: "ui/swift/One.swift")
+    try git("init", "-q")
+    try git("add", "-A")
+    try git("commit", "-q", "-m", "first")
+    try git("tag", "v1")
+    let address = "file://\(world.root.path)/ui#v1"
+    #expect(try world.decal("add", "one", "--registry", address).status == 0)
+    #expect(try world.decal("verify", "--online").status == 0)
+
+    try world.write("// second\n", to: "ui/swift/One.swift")
+    try git("commit", "-q", "-a", "-m", "second")
+    try git("tag", "-f", "v1")
+    #expect(try world.decal("verify").status == 0)
+    let online = try world.decal("verify", "--online")
+    #expect(online.status == 4 && online.output.contains("SOURCE      @acme/one"), "\(online)")
+    let update = try world.decal("update")
+    #expect(update.status == 4 && update.error.contains("--accept-moved"))
+    #expect(try world.decal("update", "--accept-moved").status == 0)
+    #expect(try world.read("project/Sources/Shop/UI/One.swift") == "// second\n")
+    #expect(try world.decal("verify", "--online").status == 0)
+  }
+}
