@@ -55,7 +55,6 @@ package struct Options: Sendable {
   package var stat = false
   package var local = false
   package var singleFile = false
-  package var all = false
 
   package init() {}
 
