@@ -56,8 +56,7 @@ let initCommand = Command(
     }
     if console.style.isInteractive, !options.yes, !options.json {
       console.note(context.configurationText.trimmingLastNewline)
-      let answer = console.ask("Write this to \(Configuration.fileName)? [Y/n]")?.lowercased() ?? "n"
-      guard ["", "y", "yes"].contains(answer) else { throw Interrupted() }
+      try console.confirm("Write this to \(Configuration.fileName)?")
     }
     let project = context.project
     try project.withLock(waiting: Double(options.wait), command: "init", usesLock: !options.noLock) { locked in

@@ -29,8 +29,7 @@ struct PlanReport {
     }
     if context.wasGuessed, !plan.isEmpty, !options.yes, !options.json, console.style.isInteractive {
       for line in plan.lines { console.note(line) }
-      let answer = console.ask("Go on? [Y/n]")?.lowercased() ?? "n"
-      guard ["", "y", "yes"].contains(answer) else { throw Interrupted() }
+      try console.confirm("Go on?")
     }
     let outcome = try locked.commit(plan)
     show(on: console, outcome: outcome, summary: summary)

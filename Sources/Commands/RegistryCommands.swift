@@ -11,8 +11,7 @@ let registryListCommand = Command(
     flags: [Flags.json] + Flags.common)
 ) { invocation in
   let console = invocation.console
-  var context: ProjectContext?
-  do { context = try ProjectContext(invocation) } catch is NoProject {}
+  let context = try ProjectContext.ifThereIsOne(invocation)
   let configuration = context?.configuration ?? Configuration()
   let lockfile = try context?.project.lockfile()
   let defaultAlias = configuration.defaultRegistry ?? .bundled

@@ -147,8 +147,7 @@ extension Invocation {
       let deletes = plan.results.contains { $0.action == .deleted }
       if deletes, console.style.isInteractive, !options.yes, !options.json, !options.dryRun {
         for line in plan.lines { console.note(line) }
-        let answer = console.ask("Go on? [Y/n]")?.lowercased() ?? "n"
-        guard ["", "y", "yes"].contains(answer) else { throw Interrupted() }
+        try console.confirm("Go on?")
       }
       let outcome = options.dryRun ? nil : try locked.commit(plan)
       if options.json {

@@ -122,6 +122,14 @@ package struct Interrupted: Fact, Equatable {
 }
 
 extension Console {
+  /// Asks whether to go on; an empty answer is yes, no answer is no.
+  ///
+  /// - Throws: `Interrupted` when not.
+  package func confirm(_ question: String) throws {
+    let answer = ask("\(question) [Y/n]")?.lowercased() ?? "n"
+    guard ["", "y", "yes"].contains(answer) else { throw Interrupted() }
+  }
+
   /// Asks which one of several; nil without a terminal, or when none was chosen.
   ///
   /// - Throws: what `MultiSelect.run` throws.
