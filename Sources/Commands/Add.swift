@@ -76,11 +76,14 @@ private func add(_ invocation: Invocation) throws -> ExitStatus {
 }
 
 /// Without a name: a list to pick from on a terminal, an error elsewhere.
+///
+/// - Throws: `Interrupted` when the list was left; `UsageFault` where there is no terminal.
 private func choose(_ catalog: RegistryCatalog, _ platform: Platform, _ console: Console) throws -> [QualifiedName] {
   let components = try catalog.registry().components().filter { $0.variants[platform] != nil }
   let items = components.map { MultiSelect.Item($0.name.text, $0.description) }
   let chosen = try console.chooseSeveral("Which components?", items)
   guard !chosen.isEmpty else {
+    if console.style.isInteractive, !items.isEmpty { throw Interrupted() }
     throw UsageFault.missingOperand("NAME", usage: addCommand.description.usage)
   }
   return chosen.map { QualifiedName(registry: nil, name: components[$0].name) }

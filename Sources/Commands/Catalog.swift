@@ -18,7 +18,7 @@ extension Invocation {
   /// - Parameters:
   ///   - context: nil outside a project.
   ///   - ref: takes the place of the ref of every git registry: `update --to`.
-  /// - Throws: `AddressFault`, `TrustFault` for a key that is none.
+  /// - Throws: `AddressFault`, `TrustFault` for a key that is none, `NoRefs`.
   func catalog(
     _ context: ProjectContext?, _ lockfile: Lockfile?, _ pinning: Pinning, ref: String? = nil
   ) throws -> RegistryCatalog {
@@ -43,7 +43,11 @@ extension Invocation {
           alias: record.alias, address: address, keys: [], base: root, record: record, isPinned: pinning == .locked,
           allowsRollback: options.allowRollback))
     }
-    if let ref { for index in entries.indices { entries[index].address = entries[index].address.at(ref) } }
+    if let ref {
+      let repositories = entries.indices.filter { entries[$0].address.isRepository }
+      guard !repositories.isEmpty else { throw NoRefs(ref: ref) }
+      for index in repositories { entries[index].address = entries[index].address.at(ref) }
+    }
     let context = registryContext(root, configuration)
     guard let text = options.registry else {
       return RegistryCatalog(entries, default: configuration.defaultRegistry ?? .bundled, context: context)
@@ -182,7 +186,19 @@ extension RegistryRecord {
   }
 }
 
+/// A ref was named where no registry has any.
+struct NoRefs: Fact {
+  let ref: String
+  var description: String {
+    "`--to \(ref)` names a ref, and none of the project's registries is a git repository"
+  }
+  var kind: FailureKind { .usage }
+}
+
 extension Address {
+  /// Whether it names a git repository, which has refs.
+  var isRepository: Bool { if case .git = self { true } else { false } }
+
   /// The same repository at another ref; other addresses have none.
   func at(_ ref: String) -> Address {
     guard case .git(var git) = self else { return self }

@@ -111,8 +111,11 @@ private struct WordLists {
   }
 
   private func installed() -> [Completer<Options>.Candidate] {
+    // A plain name is enough, unless it is an `@` that is being typed.
+    let keys = (lockfile?.components ?? []).map(\.key)
     var seen: Set<String> = []
-    return (lockfile?.components ?? []).map(\.key.description).filter { seen.insert($0).inserted }.map { .init($0) }
+    return keys.map { typed.hasPrefix("@") ? $0.description : $0.name.text }.filter { seen.insert($0).inserted }
+      .map { .init($0) }
   }
 
   private func styles() -> [Completer<Options>.Candidate] {

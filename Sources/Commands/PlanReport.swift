@@ -18,6 +18,7 @@ struct PlanReport {
   func carryOut(
     _ locked: borrowing LockedProject, on console: Console, summary: () -> String
   ) throws -> ExitStatus {
+    var wasShown = false
     if !options.json { showRecognition(on: console) }
     if plan.isBlocked {
       if options.json { console.print(json(outcome: nil).text()) }
@@ -30,9 +31,11 @@ struct PlanReport {
     if context.wasGuessed, !plan.isEmpty, !options.yes, !options.json, console.style.isInteractive {
       for line in plan.lines { console.note(line) }
       try console.confirm("Go on?")
+      // Who has just read the plan on this terminal need not read it again.
+      wasShown = console.style.outputIsTerminal
     }
     let outcome = try locked.commit(plan)
-    show(on: console, outcome: outcome, summary: summary)
+    show(on: console, outcome: outcome, withResults: !wasShown, summary: summary)
     return status(outcome)
   }
 
@@ -58,12 +61,14 @@ struct PlanReport {
     for recognition in context.recognitions { recognition.show(on: console) }
   }
 
-  private func show(on console: Console, outcome: TransactionOutcome?, summary: () -> String) {
+  private func show(
+    on console: Console, outcome: TransactionOutcome?, withResults: Bool = true, summary: () -> String
+  ) {
     if options.json {
       console.print(json(outcome: outcome).text())
       return
     }
-    for result in plan.lines { console.print(result) }
+    if withResults { for result in plan.lines { console.print(result) } }
     for notice in resolution.notices { console.note("note: \(notice)") }
     for notice in plan.notices { console.note("note: \(notice.description)") }
     for (component, note) in notes {

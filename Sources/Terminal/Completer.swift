@@ -102,12 +102,14 @@ package enum CompletionScript: String, CaseIterable, Sendable {
       #"""
       # bash completion for decal: source it, or put it where bash-completion looks.
       _decal() {
-        local line candidate
+        local meaning candidate name kind
         COMPREPLY=()
-        while IFS=$'\t' read -r candidate line; do
+        while IFS=$'\t' read -r candidate meaning; do
           case $candidate in
-          :files) COMPREPLY+=($(compgen -f -- "${COMP_WORDS[COMP_CWORD]}")) ;;
-          :folders) COMPREPLY+=($(compgen -d -- "${COMP_WORDS[COMP_CWORD]}")) ;;
+          :files | :folders)
+            [ "$candidate" = :files ] && kind=-f || kind=-d
+            while IFS= read -r name; do COMPREPLY+=("$name"); done < <(compgen "$kind" -- "${COMP_WORDS[COMP_CWORD]}")
+            ;;
           *) COMPREPLY+=("$candidate") ;;
           esac
         done < <(decal complete-words -- "${COMP_WORDS[@]:1:COMP_CWORD}" 2>/dev/null)

@@ -20,6 +20,8 @@ package final class Console {
     package var outputIsTerminal = false
     /// Columns that help and tables are wrapped to.
     package var width: Int
+    /// Columns that notes and errors are wrapped to: a terminal's. Nil elsewhere: a log is searched line by line.
+    package var errorWidth: Int?
     /// Whether standard input and standard error are terminals, so that a question can be asked and progress drawn.
     package var isInteractive: Bool
 
@@ -53,9 +55,33 @@ package final class Console {
   /// Data as it is, without a line end.
   package func write(_ bytes: [UInt8]) { sink(.output, bytes) }
   /// Anything that is not data: one line on standard error; left out when quiet.
-  package func note(_ text: some StringProtocol) { if !isQuiet { sink(.error, Array((text + "\n").utf8)) } }
+  package func note(_ text: some StringProtocol) {
+    guard !isQuiet else { return }
+    let label = text.hasPrefix("note: ") ? "note: " : ""
+    tell(label, paintedAs: label, String(text.dropFirst(label.count)))
+  }
   /// `warning: …` on standard error; left out when quiet.
-  package func warn(_ text: String) { note(paint("warning:", .yellow, on: .error) + " " + text) }
+  package func warn(_ text: String) {
+    if !isQuiet { tell("warning: ", paintedAs: paint("warning:", .yellow, on: .error) + " ", text) }
+  }
+
+  /// Lines on standard error after a label, on a terminal wrapped and set in under the text.
+  private func tell(_ label: String, paintedAs painted: String, _ text: String) {
+    var told = ""
+    for (index, line) in text.split(separator: "\n", omittingEmptySubsequences: false).enumerated() {
+      var prefix = index == 0 ? painted : String(repeating: " ", count: label.count)
+      var lines = [String(line)]
+      if let width = style.errorWidth, label.count + line.count > width, !line.contains("\u{1B}") {
+        // What is set in stays so.
+        let margin = line.prefix { $0 == " " }
+        prefix += margin
+        let indent = label.count + margin.count + (label.isEmpty ? 2 : 0)
+        lines = Wrapping.lines(line, first: label.count + margin.count, indent: indent, width: width)
+      }
+      told += prefix + lines.joined(separator: "\n") + "\n"
+    }
+    sink(.error, Array(told.utf8))
+  }
 
   /// Text on standard error without a line end, for drawing over it.
   func draw(_ text: String) { sink(.error, Array(text.utf8)) }
@@ -85,19 +111,15 @@ package final class Console {
 
   /// Prints a failure: what was attempted, its context and causes, then hints.
   package func report(_ failure: Failure) {
-    var lines = [paint("error:", .red, on: .error) + " cannot \(failure.attempt)"]
-    var causes = failure.causes.map(\.description)
-    if !failure.context.isEmpty {
-      lines += failure.context.map { "  while trying to \($0)" }
-    }
+    tell("error: ", paintedAs: paint("error:", .red, on: .error) + " ", "cannot \(failure.attempt)")
+    for context in failure.context { tell("  ", paintedAs: "  ", "while trying to \(context)") }
     // Repeating one sentence would not make it clearer.
     var seen: Set<String> = []
-    causes = causes.filter { seen.insert($0).inserted }
-    let shown = causes.count > 40 ? Array(causes.prefix(40)) : causes
-    lines += shown.map { "  caused by: " + $0.replacing("\n", with: "\n             ") }
-    if causes.count > shown.count { lines.append("  … and \(causes.count - shown.count) more") }
-    if !failure.hints.isEmpty { lines.append("") }
-    lines += failure.hints.map { paint("hint:", .cyan, on: .error) + " \($0)" }
-    sink(.error, Array((lines.joined(separator: "\n") + "\n").utf8))
+    let causes = failure.causes.map(\.description).filter { seen.insert($0).inserted }
+    let label = "  caused by: "
+    for cause in causes.prefix(40) { tell(label, paintedAs: label, cause) }
+    if causes.count > 40 { tell("  ", paintedAs: "  ", "… and \(causes.count - 40) more") }
+    if !failure.hints.isEmpty { tell("", paintedAs: "", "") }
+    for hint in failure.hints { tell("hint: ", paintedAs: paint("hint:", .cyan, on: .error) + " ", hint) }
   }
 }

@@ -64,15 +64,8 @@ package enum Help {
         lines.append(margin + source)
         continue
       }
-      var line = ""
-      for word in source.split(separator: " ") {
-        if !line.isEmpty, indent + line.count + 1 + word.count > max(width, indent + 20) {
-          lines.append(margin + line)
-          line = ""
-        }
-        line += (line.isEmpty ? "" : " ") + word
-      }
-      lines.append(margin + line)
+      let wrapped = Wrapping.lines(source, first: indent, indent: indent, width: max(width, indent + 20))
+      lines.append(margin + wrapped.joined(separator: "\n"))
     }
     return lines.joined(separator: "\n")
   }

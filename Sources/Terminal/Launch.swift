@@ -43,6 +43,8 @@ extension Console {
       outputHasColor: hasColor(.output), errorHasColor: hasColor(.error), width: min(max(columns, 40), 120),
       isInteractive: StandardStream.input.isTerminal && StandardStream.error.isTerminal && !isDumb)
     style.outputIsTerminal = StandardStream.output.isTerminal
+    // The last column stays free: many terminals go to the next line as soon as it is taken.
+    if StandardStream.error.isTerminal { style.errorWidth = StandardStream.error.size.map { $0.columns - 1 } }
     return Console(style: style) { stream, bytes in
       do throws(SystemError) {
         try (stream == .output ? StandardStream.output : .error).write(bytes)
@@ -56,7 +58,9 @@ extension Console {
         }
       }
     } source: {
-      readLine()
+      // A terminal gives one line at a time; an interrupt is no answer, where `readLine` would go on waiting.
+      guard let line = try? StandardStream.input.read(), !line.isEmpty, !Interrupt.came else { return nil }
+      return String(decoding: line.prefix { $0 != 0x0A && $0 != 0x0D }, as: UTF8.self)
     }
   }
 }
