@@ -13,7 +13,10 @@ import Testing
     var text = ""
     var style = Console.Style.plain
     style.errorWidth = width
-    tell(Console(style: style) { stream, bytes in if stream == .error { text += String(decoding: bytes, as: UTF8.self) } })
+    tell(
+      Console(style: style) { stream, bytes in
+        if stream == .error { text += String(decoding: bytes, as: UTF8.self) }
+      })
     return text
   }
 
@@ -40,7 +43,8 @@ import Testing
                  `decal update` once
 
         """)
-    #expect(error(width: 20) { $0.note("a backquote ` that nothing closes") } == "a backquote ` that\n  nothing closes\n")
+    #expect(
+      error(width: 20) { $0.note("a backquote ` that nothing closes") } == "a backquote ` that\n  nothing closes\n")
   }
 
   @Test func `What is set in stays so, and what fits is left alone`() {
