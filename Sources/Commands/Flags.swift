@@ -1,4 +1,5 @@
 import Model
+import Projects
 import Terminal
 
 /// The flags, once each; a command lists those it takes.
@@ -52,7 +53,7 @@ enum Flags {
   ) { $0.module = $1 }
   static let package = Item(
     "package", value: FlagValue("PACKAGE"), "The Kotlin package that the copies become part of"
-  ) { $0.package = $1 }
+  ) { $0.package = try kotlinPackage($1) }
   static let access = Item(
     "access", value: FlagValue("LEVEL", .words(["public", "internal"])),
     "Access level of copied Swift declarations: public or internal"

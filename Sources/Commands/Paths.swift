@@ -17,3 +17,16 @@ func relativePath(from folder: String, to path: String) -> String {
   let parts = (up.isEmpty ? ["."] : up) + to[shared...].map(String.init)
   return parts.joined(separator: "/")
 }
+
+/// The text as one word of a shell's command line.
+func shellWord(_ text: String) -> String {
+  let isPlain = text.utf8.allSatisfy { byte in
+    switch byte {
+    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"), UInt8(ascii: "0")...UInt8(ascii: "9"),
+      UInt8(ascii: "/"), UInt8(ascii: "."), UInt8(ascii: "_"), UInt8(ascii: "-"):
+      true
+    default: false
+    }
+  }
+  return isPlain && !text.isEmpty ? text : "'\(text.replacing("'", with: #"'\''"#))'"
+}

@@ -250,7 +250,7 @@ extension Recognition.Settings {
       if let access = options.access.flatMap(SwiftSettings.Access.init(rawValue:)) { settings.access = access }
       return .swift(settings)
     case .kotlin(var settings):
-      if let package = options.package { settings.package = package.filter { $0 != "`" } }
+      if let package = options.package { settings.package = package }
       if let folder = options.sourceDir { settings.sources = try ProjectPath(folder: folder) }
       if let folder = options.testDir { settings.tests = try ProjectPath(folder: folder) }
       return .kotlin(settings)

@@ -20,8 +20,7 @@ let removeCommand = Command(
     let options = invocation.options
     let context = try ProjectContext.forChange(invocation)
     return try invocation.carryOut("remove", context) { project, lockfile in
-      let keys = try context.keys(invocation.componentNames(), in: lockfile)
-        .filter { options.platform == nil || $0.platform == options.platform }
+      let keys = try context.keys(invocation.componentNames(), in: lockfile, options.platform)
       return try project.planRemove(keys, force: options.force)
     } besides: { plan, lockfile in
       try invocation.unusedPackages(after: plan, lockfile, context)

@@ -118,8 +118,8 @@ struct Upstream {
     guard let lockfile = try context.project.lockfile() else { throw NothingInstalled(root: context.root) }
     self.lockfile = lockfile
     let names = try invocation.componentNames()
-    let keys = (names.isEmpty ? lockfile.components.map(\.key) : try context.keys(names, in: lockfile))
-      .filter { options.platform == nil || $0.platform == options.platform }
+    let keys = try context.keys(names, in: lockfile, options.platform)
+    if let platform = options.platform, keys.isEmpty { throw NothingInstalled(root: context.root, platform: platform) }
     let catalog = try invocation.catalog(context, lockfile, .newest, ref: options.to)
     base = try BaseFromSource(invocation, context, lockfile).provider
 

@@ -95,30 +95,40 @@ extension Invocation {
 /// A project without copies.
 struct NothingInstalled: Fact {
   let root: String
-  var description: String { "there is no \(Lockfile.path) in \(JSON.string(root).line): nothing has been added yet" }
+  /// The only one that was asked for, while there are copies for others.
+  var platform: Platform?
+  var description: String {
+    if let platform { return "nothing has been added for \(platform) yet" }
+    return "there is no \(Lockfile.path) in \(JSON.string(root).line): nothing has been added yet"
+  }
   var kind: FailureKind { .usage }
 }
 
 /// A component that the project does not have.
 struct NotInstalled: Fact {
   let name: QualifiedName
+  var platform: Platform?
   let nearest: [String]
-  var description: String { "`\(name)` is not installed here" }
+  var description: String { "`\(name)` is not installed here\(platform.map { " for \($0)" } ?? "")" }
   var kind: FailureKind { .usage }
 }
 
 extension ProjectContext {
-  /// The installed components of these names.
+  /// The installed components of these names, all without names; of one platform or of all.
   ///
   /// - Throws: `NotInstalled` for the first that is not.
-  func keys(_ names: [QualifiedName], in lockfile: Lockfile) throws -> [ComponentKey] {
-    let installed = lockfile.components.map(\.key)
+  func keys(
+    _ names: [QualifiedName], in lockfile: Lockfile, _ platform: Platform? = nil
+  ) throws -> [ComponentKey] {
+    let installed = lockfile.components.map(\.key).filter { platform == nil || $0.platform == platform }
+    if names.isEmpty { return installed }
     return try names.flatMap { name in
       let found = installed.filter { key in
         key.name == name.name && (name.registry == nil || key.registry == name.registry)
       }
       guard !found.isEmpty else {
-        throw NotInstalled(name: name, nearest: nearest(to: name.name.text, among: installed.map(\.name.text)))
+        throw NotInstalled(
+          name: name, platform: platform, nearest: nearest(to: name.name.text, among: installed.map(\.name.text)))
       }
       return found
     }

@@ -1,4 +1,4 @@
-internal import Model
+package import Model
 
 extension Configuration {
   private static let keys = ["$schema", "registries", "defaultRegistry", "platforms", "rename", "base", "limits"]
@@ -175,13 +175,7 @@ extension JSONNode {
 
   /// A Kotlin package, written with or without backticks.
   fileprivate var packageName: String? {
-    guard let text = string else { return nil }
-    let segments = text.split(separator: ".", omittingEmptySubsequences: false).map { withoutBackticks(String($0)) }
-    guard !segments.isEmpty, segments.allSatisfy(isIdentifier) else {
-      fault("\(JSON.string(text).line) is no package name: segments of letters, digits and _ between dots")
-      return nil
-    }
-    return segments.joined(separator: ".")
+    parsed { try kotlinPackage($0) }
   }
 
   /// One of several words; a fault names them and the nearest.
@@ -192,6 +186,24 @@ extension JSONNode {
     fault("expected \(words), found \(JSON.string(text).line)")
     return nil
   }
+}
+
+/// A Kotlin package without the backticks that it may be written with.
+///
+/// - Throws: `NoPackageName`.
+package func kotlinPackage(_ text: String) throws -> String {
+  let segments = text.split(separator: ".", omittingEmptySubsequences: false).map { withoutBackticks(String($0)) }
+  guard segments.allSatisfy(isIdentifier) else { throw NoPackageName(text: text) }
+  return segments.joined(separator: ".")
+}
+
+/// A text that cannot be a Kotlin package.
+package struct NoPackageName: Fact {
+  package let text: String
+  package var description: String {
+    "\(JSON.string(text).line) is no package name: segments of letters, digits and _ between dots"
+  }
+  package var kind: FailureKind { .usage }
 }
 
 private func withoutBackticks(_ text: String) -> String {

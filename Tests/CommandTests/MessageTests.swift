@@ -71,3 +71,47 @@ import Testing
     }
   }
 }
+
+/// Words that name what is not there.
+@Suite struct NamedInVainTests {
+  private let world: TestWorld
+
+  init() throws {
+    world = try TestWorld()
+    try world.layFixtures("ui")
+    try world.layProject("installed")
+  }
+
+  @Test(arguments: ["update", "outdated"])
+  func `A platform that nothing was added for is not up to date, it is empty`(command: String) throws {
+    let result = try world.decal(command, "--platform", "kotlin")
+    #expect(result.status == 2)
+    #expect(result.error.contains("nothing has been added for kotlin yet"))
+  }
+
+  @Test func `What is installed for another platform cannot be removed for this one`() throws {
+    let before = try world.snapshot()
+    let result = try world.decal("remove", "badge", "--platform", "kotlin")
+    #expect(result.status == 2)
+    #expect(result.error.contains("`badge` is not installed here for kotlin"))
+    #expect(try world.snapshot() == before)
+  }
+
+  @Test func `A ref where no registry has refs is refused`() throws {
+    let result = try world.decal("update", "--to", "v2")
+    #expect(result.status == 2)
+    #expect(result.error.contains("`--to v2` names a ref, and none of the project's registries is a git repository"))
+  }
+
+  @Test(arguments: ["com.acme.1st", "com..acme", "com.acme shop", ""])
+  func `A package that Kotlin could not have is refused as it is typed`(package: String) throws {
+    let result = try world.decal("add", "badge", "--platform", "kotlin", "--package", package)
+    #expect(result.status == 2)
+    #expect(result.error.contains("`--package` cannot be \"\(package)\": \"\(package)\" is no package name"))
+  }
+
+  @Test func `The folder to go to next is one word for a shell`() throws {
+    #expect(try world.decal("new", "swift-package", "My Shop").error.contains("next: `cd 'My Shop'`, then"))
+    #expect(try world.decal("new", "swift-package", "Shop-2").error.contains("next: `cd Shop-2`, then"))
+  }
+}
