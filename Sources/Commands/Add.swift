@@ -19,7 +19,7 @@ let addCommand = Command(
       Flags.platform, Flags.style, Flags.registry, Flags.tests, Flags.examples, Flags.target, Flags.module,
       Flags.package,
       Flags.access, Flags.prefix, Flags.sourceDir, Flags.testDir, Flags.adopt, Flags.overwrite, Flags.install,
-      Flags.dryRun, Flags.json, Flags.yes, Flags.offline, Flags.wait, Flags.noLock,
+      Flags.dryRun, Flags.plan, Flags.json, Flags.yes, Flags.offline, Flags.wait, Flags.noLock,
     ] + Flags.common,
     examples: [
       .init("decal add pull-to-refresh --platform swift --tests", "the component, what it requires, and their tests"),

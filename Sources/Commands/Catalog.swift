@@ -77,11 +77,12 @@ extension Invocation {
     let configured = context.configuration.registries
     let entries = try lockfile.registries.compactMap { record -> CatalogEntry? in
       // A folder elsewhere is known by its alias alone.
-      let written = configured.first { $0.alias == record.alias }.flatMap { try? Address($0.address) }
+      let entry = configured.first { $0.alias == record.alias }
+      let written = entry.flatMap { try? Address($0.address) }
       guard let address = record.address ?? written else { return nil }
       return try CatalogEntry(
-        alias: record.alias, address: address, keys: [], base: context.root, record: record, isPinned: true,
-        allowsRollback: true)
+        alias: record.alias, address: address, keys: entry?.keys ?? [], base: context.root, record: record,
+        isPinned: true, allowsRollback: true)
     }
     return RegistryCatalog(entries, context: registryContext(context.root, context.configuration))
   }

@@ -16,6 +16,7 @@ package enum CommandList {
     Group(
       title: "For authors",
       commands: [registryNewCommand, registryComponentCommand, registryCheckCommand, registryPackCommand]),
+    Group(title: "For other programs", commands: [mcpCommand]),
     Group(
       title: "More",
       commands: [

@@ -82,6 +82,16 @@ enum Flags {
     "dry-run", short: "n", "Show what would be done and change nothing",
     details: "The same plan that the real run carries out; exit status 1 when it would change anything."
   ) { options, _ in options.dryRun = true }
+  static let plan = Item(
+    "plan", value: FlagValue("DIGEST"), "Go on only if the plan is the one of this digest",
+    details: """
+      The digest is in what `--dry-run --json` prints. When anything that would be written, replaced or removed is different \
+      by now, here or in the registry, nothing is written and the exit status is 5.
+      """
+  ) { options, text in
+    guard let digest = Digest(hex: text) else { throw PlainFact("expected 64 hexadecimal digits", kind: .usage) }
+    options.plan = digest
+  }
   static let json = Item("json", "Print the result as JSON on standard output") { options, _ in options.json = true }
   static let yes = Item("yes", short: "y", "Do not ask; take what was recognised") { options, _ in options.yes = true }
   static let adopt = Item(
@@ -144,6 +154,9 @@ enum Flags {
   ) { $0.keys.append($1) }
   static let makeDefault = Item("default", "Look names without `@alias/` up in this registry") { options, _ in
     options.makeDefault = true
+  }
+  static let replace = Item("replace", "Give an alias that there is another address or other keys") { options, _ in
+    options.replace = true
   }
   static let noCheck = Item("no-check", "Do not open the registry first") { options, _ in options.noCheck = true }
   static let output = Item("output", short: "o", value: FlagValue("FILE", .files), "The archive to write") {

@@ -38,12 +38,14 @@ extension Failure {
       ]
     case let alias as UnknownAlias: suggestion(alias.nearest)
     case is ToolFailed: ["the copies are in place; run the command yourself when it can work"]
+    case is AliasKnown: ["choose another alias, or change this one with `--replace`"]
     case is AliasInUse: ["remove them first with `decal remove`"]
     case let place as NoPlace: place.reason == .role(.test) ? [testFolder] : []
     case is TagMoved:
       [
         "look at what changed with `decal diff --upstream --accept-moved`; `decal update --accept-moved` takes it"
       ]
+    case is PlanDiffers: ["look at the plan again: `--dry-run --json` shows it with its digest"]
     case let lockfile as LockfileFault: hints(for: lockfile)
     case let lock as LockFault: hints(for: lock)
     default: []

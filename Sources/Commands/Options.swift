@@ -27,6 +27,7 @@ package struct Options: Sendable {
 
   // How.
   package var dryRun = false
+  package var plan: Digest?
   package var yes = false
   package var adopt = false
   package var overwrite = false
@@ -38,6 +39,7 @@ package struct Options: Sendable {
   package var noLock = false
   package var keys: [String] = []
   package var makeDefault = false
+  package var replace = false
   package var noCheck = false
   package var acceptMoved = false
   package var allowRollback = false

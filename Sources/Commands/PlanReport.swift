@@ -24,6 +24,7 @@ struct PlanReport {
       if options.json { console.print(json(outcome: nil).text()) }
       throw SeveralFaults(plan.blocks)
     }
+    try plan.check(options)
     if options.dryRun {
       show(on: console, outcome: nil, summary: summary)
       return status(nil)
@@ -82,7 +83,7 @@ struct PlanReport {
     console.print(summary())
     for warning in minimumWarnings { console.warn(warning) }
     let steps = steps
-    if !steps.isEmpty, !plan.results.isEmpty {
+    if !steps.isEmpty {
       console.print("\nTo do by hand:")
       for step in steps {
         console.print("- \(step.title)\(step.file.map { " (\($0))" } ?? "")")
@@ -93,17 +94,16 @@ struct PlanReport {
 
   /// `5 components, 31 files added`.
   var addSummary: String {
-    let new =
-      plan.lockfileAfter.map { after in
-        after.components.filter { component in plan.lockfileBefore?[component.key] == nil }
-      } ?? []
+    let new = added
     func count(_ action: PlanResult.Action) -> Int { plan.results.count { $0.action == action } }
     if plan.isEmpty {
       return "nothing to do: \(names(plan.components)) \(plan.components.count == 1 ? "is" : "are") installed"
     }
     // Such as when somebody asks for what had come as a requirement.
-    if plan.results.isEmpty { return "no file \(options.dryRun ? "would change" : "changes"), only decal.lock" }
-    var text = new.isEmpty ? "" : "\(counted(new.count, "component")) (\(names(new.map(\.key)))), "
+    if plan.results.isEmpty, new.isEmpty {
+      return "no file \(options.dryRun ? "would change" : "changes"), only decal.lock"
+    }
+    var text = new.isEmpty ? "" : "\(counted(new.count, "component")) (\(names(new))), "
     text += "\(counted(count(.added), "file")) \(options.dryRun ? "would be added" : "added")"
     if count(.updated) > 0 { text += ", \(count(.updated)) replaced" }
     if count(.adopted) > 0 { text += ", \(count(.adopted)) adopted" }
@@ -138,8 +138,13 @@ struct PlanReport {
     return steps
   }
 
+  /// Components that the project did not have, those without a file among them.
+  private var added: [ComponentKey] {
+    (plan.lockfileAfter?.components ?? []).map(\.key).filter { plan.lockfileBefore?[$0] == nil }
+  }
+
   private var newComponents: [ResolvedComponent] {
-    let new = Set(plan.results.compactMap(\.component))
+    let new = Set(plan.results.compactMap(\.component)).union(added)
     return resolution.components.filter { new.contains($0.key) }
   }
 
@@ -213,6 +218,15 @@ struct PlanReport {
       ("rescued", outcome.map { .strings($0.rescued.map(\.place)) }),
     ]
     return .object(members)
+  }
+}
+
+extension Plan {
+  /// Makes sure that the plan is the one that `--plan` names.
+  ///
+  /// - Throws: `PlanDiffers`.
+  func check(_ options: Options) throws {
+    guard options.plan == nil || options.plan == digest else { throw PlanDiffers(now: digest) }
   }
 }
 

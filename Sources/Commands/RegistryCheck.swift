@@ -65,7 +65,8 @@ private func undeclared(in registry: Registry) throws -> [String] {
           missing.providers.isEmpty
           ? "which no component supplies"
           : "supplied by \(missing.providers.map { "`\($0)`" }.joined(separator: " or ")), which it does not require"
-        let place = "\(platform)/\(missing.file):\(missing.position)"
+        let file = registry.place(of: missing.file, in: missing.component, platform, style)
+        let place = "\(file):\(missing.position)"
         let fault = "\(place): `\(missing.component)` uses `\(missing.name)`, \(supplier)"
         if !faults.contains(fault) { faults.append(fault) }
       }

@@ -61,11 +61,12 @@ let registryAddCommand = Command(
     ["registry", "add"], "Name a registry in decal.json",
     details: """
       The registry is opened first, so that a misspelt address is noticed; with --no-check it is only written. Its \
-      components are then `@ALIAS/NAME`.
+      components are then `@ALIAS/NAME`. An alias that has another address, or other keys, is only changed with --replace.
       """,
     operands: [Operand(FlagValue("ALIAS")), Operand(FlagValue("ADDRESS", .folders))],
-    flags: [Flags.key, Flags.makeDefault, Flags.noCheck, Flags.dryRun, Flags.offline, Flags.wait, Flags.noLock]
-      + Flags.common,
+    flags: [
+      Flags.key, Flags.makeDefault, Flags.replace, Flags.noCheck, Flags.dryRun, Flags.offline, Flags.wait, Flags.noLock,
+    ] + Flags.common,
     examples: [.init("decal registry add acme github:acme/ui#v1.4", "then `decal add @acme/button`")])
 ) { invocation in
   let options = invocation.options
@@ -76,8 +77,14 @@ let registryAddCommand = Command(
     }
     let address = try Address(invocation.operands[1])
     let context = try ProjectContext.forChange(invocation)
-    let registry = ConfiguredRegistry(
+    var registry = ConfiguredRegistry(
       alias: alias, address: address.written(from: invocation.folder, to: context.root), keys: options.keys)
+    if let known = context.configuration.registries.first(where: { $0.alias == alias }), !options.replace {
+      guard known.address == registry.address, options.keys.isEmpty || options.keys == known.keys else {
+        throw AliasKnown(alias: alias, address: known.address, hasKeys: !known.keys.isEmpty)
+      }
+      registry.keys = known.keys
+    }
     if !options.noCheck {
       var trial = context
       try trial.edit { $0.set(registry) }
@@ -148,6 +155,17 @@ extension Address {
     default: return description
     }
   }
+}
+
+/// An alias that stands for something else.
+struct AliasKnown: Fact {
+  let alias: RegistryAlias
+  let address: String
+  let hasKeys: Bool
+  var description: String {
+    "`\(alias)` is \(JSON.string(address).line) already\(hasKeys ? ", signed by the keys in \(Configuration.fileName)" : "")"
+  }
+  var kind: FailureKind { .refused }
 }
 
 /// An alias that is not configured.

@@ -13,7 +13,9 @@ let removeCommand = Command(
       requires it.
       """,
     operands: [Operand(FlagValue("NAME", .listed("installed")), isRepeated: true)],
-    flags: [Flags.platform, Flags.force, Flags.dryRun, Flags.json, Flags.yes, Flags.wait, Flags.noLock] + Flags.common,
+    flags: [
+      Flags.platform, Flags.force, Flags.dryRun, Flags.plan, Flags.json, Flags.yes, Flags.wait, Flags.noLock,
+    ] + Flags.common,
     examples: [.init("decal remove pull-to-refresh --dry-run", "what would go, and what would stay")])
 ) { invocation in
   try attempting("remove \(invocation.shownOperands)") {

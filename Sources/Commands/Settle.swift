@@ -144,6 +144,7 @@ extension Invocation {
         if options.json { console.print(JSON.object(members).text()) }
         throw SeveralFaults(plan.blocks)
       }
+      try plan.check(options)
       let deletes = plan.results.contains { $0.action == .deleted }
       if deletes, console.style.isInteractive, !options.yes, !options.json, !options.dryRun {
         for line in plan.lines { console.note(line) }

@@ -16,8 +16,8 @@ let updateCommand = Command(
       """,
     operands: [Operand(FlagValue("NAME", .listed("installed")), isRequired: false, isRepeated: true)],
     flags: [
-      Flags.to, Flags.platform, Flags.registry, Flags.acceptMoved, Flags.allowRollback, Flags.dryRun, Flags.json,
-      Flags.yes, Flags.offline, Flags.wait, Flags.noLock,
+      Flags.to, Flags.platform, Flags.registry, Flags.acceptMoved, Flags.allowRollback, Flags.dryRun, Flags.plan,
+      Flags.json, Flags.yes, Flags.offline, Flags.wait, Flags.noLock,
     ] + Flags.common,
     examples: [
       .init("decal update --dry-run", "what would happen, file by file"),

@@ -4,8 +4,10 @@ package import Model
 struct ForeignItem {
   /// A file of an item.
   struct File {
+    /// Its name in the registry, by which imports mean it.
+    var from: SafePath
     /// Where it installs, below the roots that decal's own React Native components have: `components/ui/card.tsx`.
-    var canonical: SafePath
+    var target: SafePath
     /// Where its bytes lie in the registry; nil: the item holds them.
     var place: SafePath?
     var content: [UInt8]?
@@ -22,8 +24,9 @@ struct ForeignItem {
   var files: [File]
   /// What each style adds.
   var styles: [Style: StyleAddition]
-  /// Where in `registry.json` the item stands, for messages.
-  var path: String
+  /// The document that the item stands in, and where.
+  var document: SafePath
+  var position: TextPosition
 
   struct StyleAddition {
     var packages: [PackageRequirement]
@@ -36,19 +39,21 @@ struct ForeignItem {
   var component: Component {
     var variant = Component.Variant(
       requires: requires, packages: packages,
-      files: files.map { Component.File(path: $0.canonical, role: $0.role, target: $0.canonical) }, steps: steps)
+      files: files.map { Component.File(path: $0.from, role: $0.role, target: $0.target) }, steps: steps)
     for (style, addition) in styles { variant.styles[style] = Component.StyleVariant(packages: addition.packages) }
     return Component(
       name: name, title: title, description: description, kind: kind, variants: [.reactNative: variant])
   }
 }
 
-/// An item that refers to something that cannot be read.
+/// Something wrong with an item: where its document says it, the item, what.
 package struct ItemFault: Fact, Equatable {
   package let file: String
+  /// nil: it is about the document as a whole.
+  package let position: TextPosition?
   package let item: String
   package let problem: String
-  package var description: String { "\(file): the item `\(item)`: \(problem)" }
+  package var description: String { "\(file)\(position.map { ":\($0)" } ?? ""): the item `\(item)`: \(problem)" }
   package var kind: FailureKind { .usage }
 }
 
@@ -59,22 +64,28 @@ final class ForeignReader {
 
   init(_ document: JSONDocument) { self.document = document }
 
-  func fault(_ item: String, _ problem: String) {
-    faults.append(ItemFault(file: document.file, item: item, problem: problem))
+  /// Notes what is wrong with an item, at a value of its document; without one, with the document as a whole.
+  func fault(_ item: String, at node: JSONNode?, in file: String? = nil, _ problem: String) {
+    faults.append(
+      ItemFault(
+        file: file ?? node?.document.file ?? document.file, position: node?.position, item: item, problem: problem))
   }
-
-  func fault(_ fact: any Fact) { faults.append(fact) }
 
   /// A path as such registries write it: a leading `./` and doubled slashes are theirs to write, and mean nothing.
   ///
   /// - Returns: nil, and a fault that names the item, for a path that may not be used.
-  func path(_ text: String, item: String) -> SafePath? {
-    var text = text
-    while text.hasPrefix("./") { text.removeFirst(2) }
-    do throws(PathFault) { return try SafePath(text) } catch {
-      faults.append(ItemPathFault(item: item, fault: error))
+  func path(_ text: String, item: String, at node: JSONNode) -> SafePath? {
+    do throws(PathFault) { return try SafePath(Self.plain(text)) } catch {
+      faults.append(ItemPathFault(file: node.document.file, position: node.position, item: item, fault: error))
       return nil
     }
+  }
+
+  /// A path without what means nothing in front.
+  static func plain(_ text: String) -> String {
+    var text = text[...]
+    while text.hasPrefix("./") { text = text.dropFirst(2).drop { $0 == "/" } }
+    return String(text)
   }
 
   /// An npm package as it is asked for: `name`, `name@version`, `@scope/name@version`.
@@ -116,8 +127,24 @@ final class ForeignReader {
 
 /// A path of an item that may not be used.
 package struct ItemPathFault: Fact, Equatable {
+  package let file: String
+  package let position: TextPosition
   package let item: String
   package let fault: PathFault
-  package var description: String { "the item `\(item)`: \(fault)" }
+  package var description: String { "\(file):\(position): the item `\(item)`: \(fault)" }
   package var kind: FailureKind { fault.kind }
+}
+
+extension JSONNode {
+  /// Where the value stands in its document.
+  var position: TextPosition { TextPosition(of: json.range.lowerBound, in: document.bytes) }
+}
+
+extension Step {
+  /// What is left to do about a requirement of a registry that is not at hand.
+  static func otherRegistry(_ requirement: String, for name: ComponentName) -> Step {
+    Step(
+      title: "`\(name)` needs an item of another registry: name that registry in decal.json, or copy it by hand",
+      text: requirement)
+  }
 }

@@ -28,6 +28,15 @@ package enum CheckFault: Fact, Equatable {
   package var kind: FailureKind { .usage }
 }
 
+/// A fault with the place in the document that is to be mended.
+struct LocatedFault: Fact {
+  let file: SafePath
+  let position: TextPosition
+  let fact: any Fact
+  var description: String { "\(file):\(position): \(fact)" }
+  var kind: FailureKind { fact.kind }
+}
+
 extension Registry {
   /// Everything that is wrong with the registry, as its author can mend it: faults of manifests, unknown requirements,
   /// rings, missing and unused files, colliding destinations, names that may not be used, requirements that lack a
@@ -46,7 +55,14 @@ extension Registry {
       for platform in component.variants.keys.sorted() {
         let styles = component.variants[platform]?.styles.keys.sorted().map(Optional.some) ?? []
         for style in styles.isEmpty ? [nil] : styles {
-          try check(component, platform, style, gathering)
+          let own = FaultGathering()
+          try check(component, platform, style, own)
+          let position = format.position(of: component.name)
+          for fact in own.facts {
+            gathering.note(
+              position.map { LocatedFault(file: format.manifest(of: component.name), position: $0, fact: fact) } ?? fact
+            )
+          }
         }
       }
     }
@@ -144,6 +160,7 @@ extension Registry {
     var paths: [SafePath] = []
     for component in components {
       paths.append(format.manifest(of: component.name))
+      paths += try format.documents(of: component.name)
       if let page = try format.documentation(of: component.name) { paths.append(page) }
       for (platform, variant) in component.variants {
         for file in variant.files {

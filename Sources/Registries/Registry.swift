@@ -159,8 +159,19 @@ package final class Registry {
     return files.sorted { $0.from < $1.from }
   }
 
+  /// Where the bytes of a file lie in the registry, for messages; its name where a manifest holds them itself.
+  package func place(
+    of from: SafePath, in component: ComponentName, _ platform: Platform, _ style: Style?
+  ) -> SafePath {
+    guard let selection = try? selection(of: format.component(component), platform, style),
+      let file = selection.files.first(where: { $0.path == from }),
+      let places = try? format.places(of: file, in: component, platform, selection.style)
+    else { return from }
+    return places.first { (try? tree.file($0, limit: SourceLimits.file)) != nil } ?? places.last ?? from
+  }
+
   private func source(_ file: Component.File, at places: [SafePath], of component: Component) throws -> SourceFile {
-    var found = format.content(of: file, in: component.name).map { TreeFile(bytes: $0, isExecutable: false) }
+    var found = try format.content(of: file, in: component.name).map { TreeFile(bytes: $0, isExecutable: false) }
     var place = file.path
     for candidate in places where found == nil {
       found = try tree.file(candidate, limit: SourceLimits.file)

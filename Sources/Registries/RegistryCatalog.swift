@@ -201,7 +201,11 @@ package final class RegistryCatalog {
   /// Opens a registry that no project names, for its author, who checks or packs it: a signature, which the files may be
   /// ahead of, is not looked at.
   package static func authored(_ address: Address, base: String, context: RegistryContext) throws -> Registry {
-    try RegistryOpener(CatalogEntry(alias: .bundled, address: address, base: base), context, verifies: false).open()
+    let registry = try RegistryOpener(
+      CatalogEntry(alias: .bundled, address: address, base: base), context, verifies: false
+    ).open()
+    // Faults call it what it calls itself.
+    return (try? RegistryAlias(registry.header.name)).map { registry.named($0) } ?? registry
   }
 
   func opened(_ aliases: Set<RegistryAlias>) -> [Registry] {

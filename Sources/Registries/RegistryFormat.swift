@@ -43,13 +43,24 @@ package protocol RegistryFormat: AnyObject {
   /// Where a component is described, for messages.
   func manifest(of name: ComponentName) -> SafePath
 
+  /// Where in that document it is described; nil: the document is about it alone.
+  func position(of name: ComponentName) -> TextPosition?
+
   /// Where the bytes of a file are looked for, first place first.
   func places(
     of file: Component.File, in component: ComponentName, _ platform: Platform, _ style: Style?
   ) throws -> [SafePath]
 
   /// Bytes that the manifest itself holds; nil: they lie in the tree.
-  func content(of file: Component.File, in component: ComponentName) -> [UInt8]?
+  ///
+  /// - Throws: what reading throws.
+  func content(of file: Component.File, in component: ComponentName) throws -> [UInt8]?
+
+  /// Whether a component may require one of a registry that the project does not know; that is a step then, not a fault.
+  var mayRequireUnknownRegistries: Bool { get }
+
+  /// What else has to be at hand to read a component, besides its manifest and its files.
+  func documents(of name: ComponentName) throws -> [SafePath]
 
   /// Where the page about a component is.
   func documentation(of name: ComponentName) throws -> SafePath?
@@ -59,6 +70,9 @@ package protocol RegistryFormat: AnyObject {
 }
 
 extension RegistryFormat {
-  package func content(of file: Component.File, in component: ComponentName) -> [UInt8]? { nil }
+  package func content(of file: Component.File, in component: ComponentName) throws -> [UInt8]? { nil }
+  package var mayRequireUnknownRegistries: Bool { false }
+  package func position(of name: ComponentName) -> TextPosition? { nil }
+  package func documents(of name: ComponentName) throws -> [SafePath] { [] }
   package func documentation(of name: ComponentName) throws -> SafePath? { nil }
 }

@@ -137,13 +137,11 @@ struct RegistryOpener {
     }
     let verified: (index: SignedIndex, key: PublicKey?)
     if pinned.isEmpty {
+      if let accepted = configured.accepted { throw TrustFault.keyGone(id: accepted.key) }
       // Whose key it is cannot be told; but it must be a signature that speaks of this index.
       let parsed = try Signature(signature.bytes)
       let index = try SignedIndex(index.bytes)
       try index.check(comment: parsed.trustedComment)
-      if let accepted = configured.accepted, accepted.key != parsed.keyID {
-        throw TrustFault.keyUnknown(id: parsed.keyID, pinned: [accepted.key])
-      }
       verified = (index, nil)
     } else {
       let (index, key) = try SignedIndex.verified(index: index.bytes, signature: signature.bytes, keys: pinned)

@@ -79,7 +79,14 @@ private final class Walk {
       }
       let component = try registry.component(key.name, chain: chain)
       let selection = try registry.selection(of: component, platform, style, chain: chain)
-      let requires = Set(selection.requires.map { self.key($0, in: key.registry) })
+      var steps = selection.steps
+      let known = selection.requires.filter { required in
+        guard let alias = required.registry, registry.format.mayRequireUnknownRegistries, catalog.address(alias) == nil
+        else { return true }
+        steps.append(.otherRegistry(required.description, for: key.name))
+        return false
+      }
+      let requires = Set(known.map { self.key($0, in: key.registry) })
       if requires.contains(key) { notices.append("`\(shown(key))` requires itself, which is ignored") }
       let others = requires.subtracting([key]).sorted()
       for other in others { try visit(other, isAsked: false, chain: [shown(key)] + chain) }
@@ -88,7 +95,7 @@ private final class Walk {
         ResolvedComponent(
           key: key, style: selection.style, component: component, names: registry.header.names,
           isAsked: asked.contains(key), requires: others, digest: treeDigest(files), files: files,
-          minimum: selection.minimum, packages: selection.packages, steps: selection.steps, renames: selection.renames))
+          minimum: selection.minimum, packages: selection.packages, steps: steps, renames: selection.renames))
     }
   }
 

@@ -15,7 +15,11 @@ final class SignedTree: SourceTree {
   }
 
   func file(_ path: SafePath, limit: Int) throws -> TreeFile? {
-    guard let file = try tree.file(path, limit: limit) else { return nil }
+    guard let file = try tree.file(path, limit: limit) else {
+      // A file that is taken away can change what is copied as much as one that is changed.
+      try index.checkMissing(path)
+      return nil
+    }
     // These two are what the others are held against.
     if path != SignedTree.indexPath, path != SignedTree.signaturePath { try index.check(path, file.bytes) }
     return file

@@ -31,7 +31,9 @@ package final class UimFormat: RegistryFormat {
     var items: [ComponentName: ForeignItem] = [:]
     for node in root?.required("items")?.array ?? [] {
       guard let item = Self.item(node, folders, packages, reader) else { continue }
-      if items.updateValue(item, forKey: item.name) != nil { reader.fault(item.name.text, "it is listed twice") }
+      if items.updateValue(item, forKey: item.name) != nil {
+        reader.fault(item.name.text, at: node, "it is listed twice")
+      }
     }
     try reader.throwFaults()
     self.items = items
@@ -50,13 +52,18 @@ package final class UimFormat: RegistryFormat {
     let requires = (object.optional("requires")?.strings ?? []).compactMap { text -> QualifiedName? in
       guard text != name.text else { return nil }
       do { return try QualifiedName(text) } catch {
-        reader.fault(name.text, "\(error)")
+        reader.fault(name.text, at: object.optional("requires"), "\(error)")
         return nil
       }
     }
+    var names: Set<SafePath> = []
     let files = (object.optional("files")?.array ?? []).compactMap { node -> ForeignItem.File? in
-      guard let text = node.string, let path = reader.path(text, item: name.text) else { return nil }
-      return ForeignItem.File(canonical: path, place: path, content: nil, role: .source)
+      guard let text = node.string, let path = reader.path(text, item: name.text, at: node) else { return nil }
+      guard names.insert(path).inserted else {
+        reader.fault(name.text, at: node, "it lists `\(path)` twice")
+        return nil
+      }
+      return ForeignItem.File(from: path, target: path, place: path, content: nil, role: .source)
     }
     // Packages are one list, or a list for each style.
     var common: [PackageRequirement] = []
@@ -87,7 +94,7 @@ package final class UimFormat: RegistryFormat {
       name: name, title: object.optional("title")?.string ?? name.text,
       description: object.optional("description")?.string ?? "", kind: object.optional("type")?.string ?? "component",
       requires: requires, packages: common, steps: [], files: files, styles: styles,
-      path: node.document.path(to: node.json))
+      document: registryFile, position: node.position)
   }
 
   /// A list for all styles, or an object with a list for each.
@@ -100,7 +107,8 @@ package final class UimFormat: RegistryFormat {
       guard let own = node.json[style.text] else { return [] }
       list = JSONNode(json: own, document: node.document)
     }
-    return Set((list.strings ?? []).compactMap { reader.path($0, item: item) })
+    return Set(
+      (list.array ?? []).compactMap { node in node.string.flatMap { reader.path($0, item: item, at: node) } })
   }
 
   // MARK: RegistryFormat
@@ -109,6 +117,8 @@ package final class UimFormat: RegistryFormat {
     guard let item = items[name] else { throw RegistryFault.missingManifest(name, registryFile) }
     return item.component
   }
+
+  package func position(of name: ComponentName) -> TextPosition? { items[name]?.position }
 
   package func manifest(of name: ComponentName) -> SafePath { registryFile }
 

@@ -18,25 +18,52 @@ package struct Landing: Sendable {
     }
   }
 
-  private let files: [String: File]
-  /// Code files by their name without extension and platform suffix; of several the one that resolution prefers.
-  private let stems: [String: File]
+  private let byName: Index
+  private let byTarget: Index
+
+  /// Files by one of their names.
+  private struct Index: Sendable {
+    let files: [String: File]
+    /// Code files by their name without extension and platform suffix; of several the one that resolution prefers.
+    let stems: [String: File]
+
+    init(_ files: [File], by name: (File) -> String) {
+      self.files = Dictionary(files.map { (name($0), $0) }) { first, _ in first }
+      stems = Dictionary(
+        files.compactMap { file in Landing.parts(name(file)).map { ($0.stem, file) } }
+      ) { first, second in
+        Landing.rank(name(first)) <= Landing.rank(name(second)) ? first : second
+      }
+    }
+
+    func resolve(_ path: String, isFolder: Bool) -> File? {
+      guard !files.isEmpty else { return nil }
+      if !isFolder, !path.isEmpty {
+        if let file = files[path] ?? stems[path] ?? files[path + ".json"] { return file }
+        for (script, sources) in [
+          (".js", [".ts", ".tsx"]), (".jsx", [".tsx"]), (".mjs", [".mts"]), (".cjs", [".cts"]),
+        ]
+        where path.hasSuffix(script) {
+          for source in sources {
+            if let file = files[path.dropLast(script.count) + source] { return file }
+          }
+        }
+      }
+      return stems[path.isEmpty ? "index" : "\(path)/index"]
+    }
+  }
 
   /// - Parameter files: those of all components of the registry that are, or are to be, in the project.
   package init(_ files: [File]) {
-    self.files = Dictionary(files.map { ($0.from.text, $0) }) { first, _ in first }
-    stems = Dictionary(
-      files.compactMap { file in Self.parts(file.from.text).map { ($0.stem, file) } }
-    ) { first, second in
-      Self.rank(first.from.text) <= Self.rank(second.from.text) ? first : second
-    }
+    byName = Index(files) { $0.from.text }
+    byTarget = Index(files.filter { $0.role == .source }) { $0.target.text }
   }
 
   /// Nothing is known.
   package static let none = Landing([])
 
   /// The file of that name in the registry.
-  func file(_ from: String) -> File? { files[from] }
+  func file(_ from: String) -> File? { byName.files[from] }
 
   static let codeExtensions = [".ts", ".tsx", ".mts", ".cts", ".js", ".jsx", ".mjs", ".cjs"]
   private static let endings = [".d.ts"] + codeExtensions
@@ -46,18 +73,27 @@ package struct Landing: Sendable {
   /// TypeScript file behind a JavaScript name, the index of a folder; a file goes before a folder of the same name.
   ///
   /// - Parameter path: below the registry's root, without `.` and `..`; `""` for the root itself.
-  func resolve(_ path: String, isFolder: Bool = false) -> File? {
-    guard !files.isEmpty else { return nil }
-    if !isFolder, !path.isEmpty {
-      if let file = files[path] ?? stems[path] ?? files[path + ".json"] { return file }
-      for (script, sources) in [(".js", [".ts", ".tsx"]), (".jsx", [".tsx"]), (".mjs", [".mts"]), (".cjs", [".cts"])]
-      where path.hasSuffix(script) {
-        for source in sources {
-          if let file = files[path.dropLast(script.count) + source] { return file }
+  func resolve(_ path: String, isFolder: Bool = false) -> File? { byName.resolve(path, isFolder: isFolder) }
+
+  /// The file that an import through aliases means, which may stand for several paths: the one of such a name; in a registry
+  /// of loose habits, one with several aliases, else the one that installs there, else the only one whose name ends so.
+  ///
+  /// - Parameter paths: as `resolve` takes them; of the last, which is the registry's root itself, the end is not enough.
+  func resolve(anyOf paths: [String], isLoose: Bool) -> File? {
+    for index in isLoose ? [byName, byTarget] : [byName] {
+      for path in paths {
+        let isFolder = path.isEmpty || path.hasSuffix("/")
+        if let file = index.resolve(path.hasSuffix("/") ? String(path.dropLast()) : path, isFolder: isFolder) {
+          return file
         }
       }
     }
-    return stems[path.isEmpty ? "index" : "\(path)/index"]
+    for path in paths.dropLast() where path.contains("/") {
+      let stem = "/" + Self.stem(path)
+      let found = byName.stems.filter { $0.key.hasSuffix(stem) }
+      if found.count == 1 { return found.first?.value }
+    }
+    return nil
   }
 
   /// The name of a code file in its parts; nil for other files.

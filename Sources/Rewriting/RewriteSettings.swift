@@ -103,7 +103,8 @@ package struct TypeScriptRewrite: Sendable, Equatable {
     case javaScript = "javascript"
   }
 
-  /// The aliases that the registry's sources use for its root, `@/`.
+  /// The aliases that the registry's sources use for its root, `@/`. A `*` stands for one folder of any name, such as that of a
+  /// style, but for those in which every registry has its files.
   package var registryAliases: [String]
   package var imports: Imports
   package var extensions: Extensions
@@ -127,13 +128,28 @@ package struct TypeScriptRewrite: Sendable, Equatable {
     self.rename = rename
   }
 
-  /// The path below the registry's root that a specifier names; nil when it uses none of the registry's aliases.
-  func registryPath(of specifier: String) -> String? {
-    registryAliases.first { !$0.isEmpty && matches($0, specifier) }.map { alias in
+  /// The paths below the registry's root that a specifier may name, one for each of the registry's aliases that it uses, the
+  /// longest alias first.
+  func registryPaths(of specifier: String) -> [String] {
+    registryAliases.compactMap { alias in
+      guard !alias.isEmpty else { return nil }
+      if let star = alias.firstIndex(of: "*") {
+        let before = alias[..<star]
+        let after = alias[alias.index(after: star)...]
+        guard specifier.hasPrefix(before) else { return nil }
+        let folder = specifier.dropFirst(before.count).prefix { $0 != "/" }
+        let rest = specifier.dropFirst(before.count + folder.count)
+        guard !folder.isEmpty, !Self.usualFolders.contains(String(folder)), rest.hasPrefix(after) else { return nil }
+        return String(rest.dropFirst(after.count))
+      }
+      guard matches(alias, specifier) else { return nil }
       let rest = specifier.dropFirst(alias.count)
       return String(rest.hasPrefix("/") ? rest.dropFirst() : rest)
     }
   }
+
+  /// Folders that are no style's.
+  private static let usualFolders: Set<String> = ["blocks", "components", "hooks", "lib", "ui"]
 
   /// How the project imports what stands at this path below the registry's root; nil when no alias covers it.
   package func projectSpecifier(of path: String) -> String? {

@@ -114,7 +114,8 @@ struct TypeScriptRewriter {
       let path = String(text.prefix { $0 != "?" })
       let offset = Int(tokens[index].start) + 1
       if Self.isRelative(path) { return (text, offset, relativeTarget(path)) }
-      return settings.registryPath(of: path).map { (text, offset, aliasTarget($0)) }
+      let paths = settings.registryPaths(of: path)
+      return paths.isEmpty ? nil : (text, offset, aliasTarget(paths))
     }
   }
 
@@ -127,8 +128,8 @@ struct TypeScriptRewriter {
     return RelativePath.resolve(specifier, fromFile: file.from.text).flatMap { landing.resolve($0, isFolder: isFolder) }
   }
 
-  private func aliasTarget(_ path: String) -> Landing.File? {
-    landing.resolve(path.hasSuffix("/") ? String(path.dropLast()) : path, isFolder: path.isEmpty || path.hasSuffix("/"))
+  private func aliasTarget(_ paths: [String]) -> Landing.File? {
+    landing.resolve(anyOf: paths, isLoose: settings.registryAliases.count > 1)
   }
 
   // MARK: What it becomes
@@ -136,7 +137,7 @@ struct TypeScriptRewriter {
   /// A template string with code in it: which module it names is known when it runs.
   private mutating func computedSpecifier(at index: Int) {
     let text = String(decoding: tokens.bytes(of: index).dropFirst(), as: UTF8.self)
-    guard text.hasPrefix(".") || settings.registryPath(of: text) != nil else { return }
+    guard text.hasPrefix(".") || !settings.registryPaths(of: text).isEmpty else { return }
     edits.note(at: Int(tokens[index].start), "the import of a computed path was left as it is")
   }
 
@@ -152,10 +153,10 @@ struct TypeScriptRewriter {
     let new: String?
     if Self.isRelative(path) {
       new = relative(String(path), at: range.lowerBound)
-    } else if let registryPath = settings.registryPath(of: String(path)) {
-      new = aliased(String(path), registryPath, at: range.lowerBound)
     } else {
-      return
+      let paths = settings.registryPaths(of: String(path))
+      guard !paths.isEmpty else { return }
+      new = aliased(String(path), paths, at: range.lowerBound)
     }
     guard let new, new != path else { return }
     edits.replace(range, with: Array((new + rest).utf8))
@@ -180,8 +181,8 @@ struct TypeScriptRewriter {
   }
 
   /// An import through the registry's alias.
-  private mutating func aliased(_ specifier: String, _ path: String, at offset: Int) -> String? {
-    let target = aliasTarget(path)
+  private mutating func aliased(_ specifier: String, _ paths: [String], at offset: Int) -> String? {
+    let target = aliasTarget(paths)
     if target == nil { edits.note(at: offset, "no file of the components provides `\(specifier)`") }
     guard case .aliases = settings.imports else {
       guard let target, let place else { return nil }
@@ -190,7 +191,7 @@ struct TypeScriptRewriter {
     if let target, target.role != .source, let place {
       return RelativePath.from(file: place, to: written(target.path.text, like: specifier, target))
     }
-    let name = target.map { written(renamedTarget($0), like: specifier, $0) } ?? path
+    let name = target.map { written(renamedTarget($0), like: specifier, $0) } ?? paths[0]
     guard let new = settings.projectSpecifier(of: name) else {
       edits.note(at: offset, "`\(specifier)` was left: no alias of the project covers it")
       return nil

@@ -40,15 +40,26 @@ package final class Console {
   package var isQuiet = false
   private let sink: (Stream, [UInt8]) -> Void
   private let source: () -> String?
+  private let input: () throws -> [UInt8]
 
   /// - Parameters:
   ///   - sink: takes the bytes.
   ///   - source: gives one line of the user's answer; nil at the end of input.
-  package init(style: Style, sink: @escaping (Stream, [UInt8]) -> Void, source: @escaping () -> String? = { nil }) {
+  ///   - input: gives the next bytes of standard input, waiting for them; none at the end.
+  package init(
+    style: Style, sink: @escaping (Stream, [UInt8]) -> Void, source: @escaping () -> String? = { nil },
+    input: @escaping () throws -> [UInt8] = { [] }
+  ) {
     self.style = style
     self.sink = sink
     self.source = source
+    self.input = input
   }
+
+  /// Standard input, line by line, for a command that another program talks to.
+  ///
+  /// - Parameter limit: bytes that a line may have.
+  package func lines(limit: Int) -> LineReader { LineReader(limit: limit, read: input) }
 
   /// Data: one line on standard output.
   package func print(_ text: some StringProtocol = "") { sink(.output, Array((text + "\n").utf8)) }

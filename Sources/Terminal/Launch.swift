@@ -61,6 +61,11 @@ extension Console {
       // A terminal gives one line at a time; an interrupt is no answer, where `readLine` would go on waiting.
       guard let line = try? StandardStream.input.read(), !line.isEmpty, !Interrupt.came else { return nil }
       return String(decoding: line.prefix { $0 != 0x0A && $0 != 0x0D }, as: UTF8.self)
+    } input: {
+      while true {
+        guard !Interrupt.came else { throw Interrupted() }
+        if let bytes = try StandardStream.input.read(1 << 16) { return bytes }
+      }
     }
   }
 }

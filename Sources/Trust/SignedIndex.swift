@@ -79,6 +79,13 @@ package struct SignedIndex: Sendable, Equatable {
     guard found == comment else { throw .commentWrong(found: found, expected: comment) }
   }
 
+  /// Checks that a file that is not there is not one of these.
+  ///
+  /// - Throws: `TrustFault.fileMissing`.
+  package func checkMissing(_ path: SafePath) throws(TrustFault) {
+    guard files[path] == nil else { throw .fileMissing(path: path) }
+  }
+
   /// Checks the bytes of one file.
   ///
   /// - Throws: `TrustFault.fileDiffers`, `.fileNotListed`.

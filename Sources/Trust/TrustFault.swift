@@ -20,6 +20,10 @@ package enum TrustFault: Fact, Equatable {
   case fileDiffers(path: SafePath, expected: Digest, found: Digest)
   /// A file that the index does not list.
   case fileNotListed(path: SafePath)
+  /// A file that the index lists, and that is not there.
+  case fileMissing(path: SafePath)
+  /// A registry that was signed when it was taken, and for which no key is pinned any more.
+  case keyGone(id: String)
   /// The index is older than one that was accepted before.
   case rollback(serial: Int, accepted: Int)
 
@@ -38,6 +42,9 @@ package enum TrustFault: Fact, Equatable {
     case .fileDiffers(let path, let expected, let found):
       "\(path) has the digest \(found.short), but the signed index.json says \(expected.short)"
     case .fileNotListed(let path): "\(path) is not listed in the signed index.json"
+    case .fileMissing(let path): "\(path) is not there, but the signed index.json lists it"
+    case .keyGone(let id):
+      "the registry was signed by the key \(id) when it was added, and no key is pinned any more to hold it to that"
     case .rollback(let serial, let accepted):
       "index.json has the serial \(serial), but \(accepted) was accepted before: an older registry is being served"
     }

@@ -14,11 +14,8 @@ enum Executable {
     return found
   }()
 
-  /// Runs it and gives what came out.
-  static func run(
-    _ arguments: [String], in folder: URL, home: URL, environment: [String: String] = [:], input: String = "",
-    program: String = path
-  ) throws -> (status: Int, output: String, error: String) {
+  /// What it finds in its environment.
+  static func environment(home: URL) -> [String: String] {
     var variables = [
       "HOME": home.path, "XDG_CACHE_HOME": home.appending(path: "cache").path, "PATH": "/usr/bin:/bin",
       "GIT_CONFIG_NOSYSTEM": "1", "GIT_CONFIG_GLOBAL": "/dev/null", "LC_ALL": "C", "COLUMNS": "80",
@@ -26,6 +23,15 @@ enum Executable {
     for name in ["LLVM_PROFILE_FILE", "LD_LIBRARY_PATH", "TSAN_OPTIONS", "ASAN_OPTIONS"] {
       variables[name] = ProcessInfo.processInfo.environment[name]
     }
+    return variables
+  }
+
+  /// Runs it and gives what came out.
+  static func run(
+    _ arguments: [String], in folder: URL, home: URL, environment: [String: String] = [:], input: String = "",
+    program: String = path
+  ) throws -> (status: Int, output: String, error: String) {
+    var variables = Self.environment(home: home)
     variables.merge(environment) { $1 }
     let result = try Posix.run(
       ChildCommand(

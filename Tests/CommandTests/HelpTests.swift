@@ -94,7 +94,7 @@ import Testing
 
   /// Commands whose output is not data, or is data of another kind.
   private let withoutJSON: Set<String> = [
-    "docs", "view", "schema", "completion", "manual", "help", "registry add", "registry remove",
+    "docs", "view", "schema", "completion", "manual", "help", "registry add", "registry remove", "mcp",
   ]
 
   @Test func `Every command that yields data takes --json`() {

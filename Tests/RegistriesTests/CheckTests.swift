@@ -49,7 +49,7 @@ import Testing
       "components/broken.json:1:1: $: the field \"platforms\" is missing",
       "`components/ring.json` lists `swift/gone.swift` for `ring`, but there is no such file",
       "own requires itself for swift",
-      "the registry `@decal` has no component `buton`; did you mean `button`? (required by `own`)",
+      "the registry `@acme` has no component `buton`; did you mean `button`? (required by `own`)",
       "`list` is not written for react-native, only for swift (required by `twin`)",
       "these components require one another for swift: own → ring → own",
       "`lib/theme.ts` of `theme` and `lib/twin.ts` of `twin` both want to be the source file `lib/theme.ts` or `lib/Theme.ts` (E-COLLISION)",

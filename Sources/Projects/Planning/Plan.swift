@@ -340,6 +340,7 @@ extension Plan {
       ),
       ("openConflicts", .strings(openConflicts.map(\.text))),
       ("changes", .bool(!isEmpty)),
+      ("digest", digest.map { .string($0.hex) }),
     ])
   }
 
