@@ -45,7 +45,7 @@ extension Failure {
       [
         "look at what changed with `decal diff --upstream --accept-moved`; `decal update --accept-moved` takes it"
       ]
-    case is PlanDiffers: ["look at the plan again: `--dry-run --json` shows it with its digest"]
+    case is PlanDiffers: ["look at the plan again, with `--dry-run --json` or the tool `plan`, and take its digest"]
     case let lockfile as LockfileFault: hints(for: lockfile)
     case let lock as LockFault: hints(for: lock)
     default: []

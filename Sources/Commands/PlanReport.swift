@@ -226,7 +226,7 @@ extension Plan {
   ///
   /// - Throws: `PlanDiffers`.
   func check(_ options: Options) throws {
-    guard options.plan == nil || options.plan == digest else { throw PlanDiffers(now: digest) }
+    guard options.plan == nil || options.plan == digest else { throw PlanDiffers() }
   }
 }
 

@@ -123,6 +123,12 @@ let registryPackCommand = Command(
       let signed = packed.isSigned ? ", signed" : ""
       console.print("\(output): \(counted(packed.files.count, "file")), \(byteCount(packed.archive.count))\(signed)")
     }
+    if options.index, !packed.isSigned {
+      console.note("to sign it: `minisign -S -m index.json -t \"\(packed.comment)\"`, then pack it again")
+    } else if packed.hasOtherSignature {
+      console.note(
+        "note: index.json.minisig is of another index, so it was left out: write the index with --index, sign it")
+    }
     return .done
   }
 }

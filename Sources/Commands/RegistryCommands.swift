@@ -85,6 +85,8 @@ let registryAddCommand = Command(
       }
       registry.keys = known.keys
     }
+    // What stands there already is left as it is written.
+    let isNew = !context.configuration.registries.contains(registry)
     if !options.noCheck {
       var trial = context
       try trial.edit { $0.set(registry) }
@@ -94,7 +96,7 @@ let registryAddCommand = Command(
           + counted(opened.header.components.count, "component"))
     }
     return try invocation.edit(context, done: "`\(alias)` is \(registry.address)") { editor in
-      editor.set(registry)
+      if isNew { editor.set(registry) }
       if options.makeDefault { editor.setDefaultRegistry(alias) }
     }
   }

@@ -12,6 +12,10 @@ package struct PackedRegistry: Sendable {
   package let files: [SafePath]
   /// Whether the registry's own signature fits this index, so that it went in too.
   package let isSigned: Bool
+  /// Whether there is a signature of another index, which stayed out.
+  package let hasOtherSignature: Bool
+  /// What the signature's trusted comment has to be.
+  package let comment: String
 }
 
 /// Why a registry cannot be packed.
@@ -63,16 +67,18 @@ extension Registry {
     let (indexPath, signaturePath) = (SignedTree.indexPath, SignedTree.signaturePath)
     let present = try tree.file(indexPath, limit: SignedIndex.maximumSize)
     let known = present.flatMap { try? SignedIndex($0.bytes) }
-    let index = SignedIndex(registry: header.name, serial: serial ?? known?.serial ?? 1, files: digests).text
+    let signedIndex = SignedIndex(registry: header.name, serial: serial ?? known?.serial ?? 1, files: digests)
+    let index = signedIndex.text
     files.append(ArchiveFile(path: indexPath, isExecutable: false, bytes: Array(index.utf8)))
     // A signature of another index would only be refused by everybody.
     var isSigned = false
-    if let present, present.bytes == Array(index.utf8), let signature = try tree.file(signaturePath, limit: 16 << 10) {
+    let signature = try tree.file(signaturePath, limit: 16 << 10)
+    if let present, present.bytes == Array(index.utf8), let signature {
       files.append(ArchiveFile(path: signaturePath, isExecutable: false, bytes: signature.bytes))
       isSigned = true
     }
     return PackedRegistry(
       archive: try ArchiveWriter.write(files, format: kind), index: index, files: files.map(\.path).sorted(),
-      isSigned: isSigned)
+      isSigned: isSigned, hasOtherSignature: signature != nil && !isSigned, comment: signedIndex.comment)
   }
 }

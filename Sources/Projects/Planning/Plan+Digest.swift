@@ -29,15 +29,10 @@ extension Plan {
   }
 }
 
-/// A plan that is not the one that was agreed to.
+/// A plan that is not the one that was agreed to. It does not say which digest would fit: whoever wants to go on has to look.
 package struct PlanDiffers: Fact, Equatable {
-  /// The digest of the plan as it is now.
-  package let now: Digest?
+  package init() {}
 
-  package init(now: Digest?) { self.now = now }
-
-  package var description: String {
-    "the plan is not the one of that digest any more\(now.map { ": it is \($0.hex) now" } ?? ""); nothing was written"
-  }
+  package var description: String { "what would be done now is not the plan of that digest; nothing was written" }
   package var kind: FailureKind { .refused }
 }
