@@ -79,7 +79,8 @@ let package = Package(
     tests("ProjectsTests", of: ["Projects", "Trust", "Git"]),
     tests("TerminalTests", of: ["Terminal"]),
     tests(
-      "CommandTests", of: ["Commands", "Terminal", "Projects", "Registries", "Rewriting", "Archive", "decal", "CPosix"],
+      "CommandTests",
+      of: ["Commands", "Terminal", "Projects", "Registries", "Rewriting", "Archive", "decal", "CPosix"],
       exclude: ["Cases", "Fixtures", "Help"]),
     tests("LayoutTests", of: []),
     tests("GenerateTests", of: ["generate", "DecalUI"]),
