@@ -63,6 +63,8 @@ package final class ShadcnFormat: RegistryFormat {
       var name = folder + ForeignReader.plain(text)
       if !name.hasSuffix(".json") { name += name.hasSuffix("/") ? "registry.json" : "/registry.json" }
       guard let path = reader.path(name, item: document.file, at: node) else { continue }
+      // Each is read once, however they include one another.
+      guard path != registryFile, !documents.contains(path) else { continue }
       guard let file = try tree.file(path, limit: SourceLimits.index) else {
         reader.fault(document.file, at: node, "it includes `\(path)`, which is not there")
         continue

@@ -275,6 +275,30 @@ enum ForeignPlace: String, CaseIterable, Sendable {
     #expect(!world.exists("project/Shop/src/components"))
   }
 
+  @Test func `A registry of others is packed with every document that it is read from`() throws {
+    for (name, files, item) in [
+      ("published", published, "dialog"), ("kept", kept, "login"),
+      (
+        "included",
+        [
+          "registry.json": #"{"name": "all", "include": ["one"]}"#,
+          "one/registry.json": #"{"include": ["two"]}"#,
+          "one/two/registry.json": #"{"items": [{"name": "a", "type": "registry:lib", "files": ["lib/a.ts"]}]}"#,
+          "one/two/lib/a.ts": "a\n",
+        ], "a"
+      ),
+    ] {
+      for (path, text) in files { try world.write(text, to: "project/\(name)/\(path)") }
+      let packed = try decal("registry", "pack", "../\(name)", "-o", "../\(name).tar.gz")
+      #expect(packed.status == 0, "\(name): \(packed.error)")
+      let folder = try decal("add", item, "--registry", "../\(name)", "--dry-run", "--json")
+      let archive = try decal("add", item, "--registry", "../\(name).tar.gz", "--dry-run", "--json")
+      #expect(folder.status == 1 && archive.status == 1, "\(name): \(folder.error)\(archive.error)")
+      func results(_ text: String) throws -> JSON? { try JSON.parse(Array(text.utf8))["results"] }
+      #expect(try results(folder.output) == results(archive.output), "\(name)")
+    }
+  }
+
   @Test func `A path that leads nowhere is named with its item and document`() throws {
     var files = published
     files["text.json"] = nil

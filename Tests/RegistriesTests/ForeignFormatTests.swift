@@ -100,6 +100,17 @@ import Testing
     #expect(b.bytes == Array("b\n".utf8) && b.target.text == "lib/b.ts")
   }
 
+  @Test func `documents that include one another are each read once`() throws {
+    let registry = try open([
+      "registry.json": #"{"include": ["a", "a", "b", "registry.json"]}"#,
+      "a/registry.json":
+        #"{"include": ["b", "registry.json"], "items": [{"name": "a", "type": "registry:lib"}]}"#,
+      "a/b/registry.json": #"{"items": [{"name": "c", "type": "registry:lib"}]}"#,
+      "b/registry.json": #"{"items": [{"name": "b", "type": "registry:lib"}]}"#,
+    ])
+    #expect(registry.header.components.map(\.text) == ["a", "b", "c"])
+  }
+
   @Test(arguments: ["../../.zshrc", "/etc/x", "ok/../../b.ts", ".git/hooks/x", "a\\b"])
   func `a path or a target that could leave its folder refuses the registry, and names the item`(path: String) {
     for field in ["path", "target"] {

@@ -49,6 +49,57 @@ struct TypeScriptRewritingTests {
         """)
   }
 
+  @Test("a registry of loose habits: any style's folder, names that are installed elsewhere, ends of names")
+  func looseAliases() throws {
+    func file(_ from: String, _ target: String) throws -> Landing.File {
+      Landing.File(
+        from: try SafePath(from), role: .source, target: try SafePath(target), path: try ProjectPath("src/\(target)"))
+    }
+    let landing = Landing([
+      try file("registry/default/ui/text.tsx", "components/ui/text.tsx"),
+      try file("registry/default/lib/utils.ts", "lib/utils.ts"),
+      try file("registry/default/blocks/login/form.tsx", "components/login/form.tsx"),
+    ])
+    let settings = aliases(["@/": "~/"], registry: ["@/registry/*/", "@/registry/", "@/", "~/"])
+    let result = try rewritten(
+      """
+      import { Text } from '@/registry/default/ui/text'
+      import { Text as Other } from '@/registry/new-york/ui/text'
+      import { cn } from '@/registry/new-york/lib/utils'
+      import { cn as plain } from '@/registry/lib/utils'
+      import { cn as own } from '@/lib/utils'
+      import { Form } from '@/registry/default/blocks/login/form'
+      import { Ready } from '~/components/ui/text'
+      import { merge } from 'cn'
+      import { gone } from '@/registry/new-york/hooks/use-gone'
+      import { lost } from '@/registry/lib/lost'
+
+      """, settings, landing, as: "registry/default/ui/card.tsx")
+    #expect(
+      result.text == """
+        import { Text } from '~/components/ui/text'
+        import { Text as Other } from '~/components/ui/text'
+        import { cn } from '~/lib/utils'
+        import { cn as plain } from '~/lib/utils'
+        import { cn as own } from '~/lib/utils'
+        import { Form } from '~/components/login/form'
+        import { Ready } from '~/components/ui/text'
+        import { merge } from 'cn'
+        import { gone } from '~/hooks/use-gone'
+        import { lost } from '~/lib/lost'
+
+        """)
+    #expect(
+      result.notes.map(\.message) == [
+        "no file of the components provides `@/registry/new-york/hooks/use-gone`",
+        "no file of the components provides `@/registry/lib/lost`",
+      ])
+    // A registry with one alias means what it says.
+    let strict = try rewritten(
+      "import { Text } from '@/components/ui/text'\n", aliases(["@/": "~/"]), landing, as: "registry/default/ui/card.tsx")
+    #expect(strict.notes.count == 1)
+  }
+
   @Test("the longest prefix on whole segments wins; what none covers is left with a note")
   func longestPrefix() throws {
     let settings = aliases(
