@@ -96,7 +96,8 @@ struct TypeScriptRewritingTests {
       ])
     // A registry with one alias means what it says.
     let strict = try rewritten(
-      "import { Text } from '@/components/ui/text'\n", aliases(["@/": "~/"]), landing, as: "registry/default/ui/card.tsx")
+      "import { Text } from '@/components/ui/text'\n", aliases(["@/": "~/"]), landing,
+      as: "registry/default/ui/card.tsx")
     #expect(strict.notes.count == 1)
   }
 
