@@ -31,13 +31,20 @@ let docsCommand = Command(
     do { variant = try lookup.variant() } catch is AmbiguousProject {
       console.write(Array(page.utf8))
       console.note("\nfor how to install it by hand, say for which platform:")
-      for platform in platforms { console.note("  decal docs \(lookup.name) --platform \(platform)") }
+      for platform in platforms {
+        console.note("  decal docs \(lookup.name) --platform \(platform)\(invocation.registryWords)")
+      }
       return .done
     }
     let manual = try ManualInstallation(lookup, variant, invocation)
     console.write(Array((page + (page.hasSuffix("\n") ? "\n" : "\n\n") + manual.text).utf8))
     return .done
   }
+}
+
+extension Invocation {
+  /// The words that make another run look where this one did.
+  fileprivate var registryWords: String { options.registry.map { " --registry \(shellWord($0))" } ?? "" }
 }
 
 /// How to do by hand what `add` does, as Markdown.
@@ -49,10 +56,12 @@ private struct ManualInstallation {
   private let placed: Placer.Placed?
   private let roles: [Role]
   private let steps: [Step]
+  private let registryWords: String
 
   init(_ lookup: Lookup, _ variant: VariantChoice, _ invocation: Invocation) throws {
     self.lookup = lookup
     self.variant = variant
+    registryWords = invocation.registryWords
     roles = invocation.options.tests ? [.source, .test] : [.source]
     resolution = try Resolver(lookup.catalog).resolve([lookup.name], variant.platform, style: variant.style)
     let packages = resolution.components.flatMap(\.packages)
@@ -68,7 +77,7 @@ private struct ManualInstallation {
   var text: String {
     var text = "## Installation by hand: \(variant.title)\n"
     text += "\n`decal add \(lookup.name) --platform \(variant.platform)"
-    text += "\(variant.style.map { " --style \($0)" } ?? "")` does all of this.\n"
+    text += "\(variant.style.map { " --style \($0)" } ?? "")\(registryWords)` does all of this.\n"
     let others = resolution.components.filter { !$0.isAsked }
       .map { "`\(lookup.catalog.shown($0.key.name, of: $0.key.registry))`" }
     if !others.isEmpty {

@@ -139,7 +139,7 @@ private func writeRegistry(_ world: TestWorld) throws {
 
         ## Installation by hand: swift
 
-        `decal add badge --platform swift` does all of this.
+        `decal add badge --platform swift --registry ../ui` does all of this.
 
         It requires `loop`, `base`, whose files are among those below.
 
@@ -206,7 +206,10 @@ private func writeRegistry(_ world: TestWorld) throws {
   @Test func `Without a platform, docs print the page and how to ask for more`() throws {
     let result = try decal("docs badge -r ../ui")
     #expect(result.output == "# Badge\n\nShows a number.")
-    #expect(result.error.contains("  decal docs badge --platform react-native\n  decal docs badge --platform swift\n"))
+    #expect(
+      result.error.contains(
+        "  decal docs badge --platform react-native --registry ../ui\n  decal docs badge --platform swift --registry ../ui\n"
+      ))
   }
 
   // MARK: view
