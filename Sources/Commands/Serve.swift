@@ -14,7 +14,8 @@ let mcpCommand = Command(
       docs, plan, add, update, remove, verify and diff, and answer what the commands print with --json.
 
       Looking is free. Nothing is written without the digest of a plan that the client was shown; when the plan is another \
-      one by then, nothing is written. Tools work in the folder that the server was started in, or below it.
+      one by then, nothing is written. Tools work in the project of the folder that the server was started in, or of a \
+      folder below it.
       """,
     flags: [Flags.offline] + Flags.common,
     examples: [.init("decal mcp --cwd ~/Shop", "as a client would start it for the project in ~/Shop")])
