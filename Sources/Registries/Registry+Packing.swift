@@ -55,7 +55,8 @@ extension Registry {
     }
     try gathering.throwFaults()
     let texts = try ["LICENSE", "LICENSE.md", "LICENSE.txt", "NOTICE", "README.md"].map { try SafePath($0) }
-    let wanted = [registryFile] + texts + (try paths(of: components))
+    // In foreign formats registry.json is the manifest as well.
+    let wanted = Set([registryFile] + texts + (try paths(of: components))).sorted()
     try tree.prefetch(wanted)
     var files: [ArchiveFile] = []
     var digests: [SafePath: Digest] = [:]

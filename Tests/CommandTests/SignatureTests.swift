@@ -29,9 +29,10 @@ struct SignatureTests {
     String(try world.read("\(name).pub").split(separator: "\n")[1])
   }
 
-  /// The id that minisign gives a key.
+  /// The id that minisign gives a key, with the zeros in front that it leaves out.
   private func id(_ name: String) throws -> String {
-    String(try world.read("\(name).pub").split(separator: "\n")[0].suffix(16))
+    let id = try world.read("\(name).pub").split(separator: "\n")[0].split(separator: " ").last ?? ""
+    return String(repeating: "0", count: 16 - id.count) + id
   }
 
   private func configure(keys: [String]) throws {

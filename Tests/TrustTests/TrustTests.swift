@@ -209,7 +209,8 @@ private enum Sample {
     try minisign("-S", "-s", "k.key", "-m", "index.json", "-t", index.comment)
     let text = String(decoding: try read("k.pub"), as: UTF8.self)
     let key = try PublicKey(String(text.split(separator: "\n")[1]))
-    #expect(text.contains(key.id))
+    // minisign leaves out zeros in front.
+    #expect(text.contains(String(key.id.drop { $0 == "0" })))
     let verified = try SignedIndex.verified(
       index: try read("index.json"), signature: try read("index.json.minisig"), keys: [key])
     #expect(verified.index == index)
