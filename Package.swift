@@ -87,3 +87,14 @@ let package = Package(
   ],
   swiftLanguageModes: [.v6]
 )
+
+// Only Scripts/fuzz builds it: it needs libFuzzer and its instrumentation in everything it reads with.
+if Context.environment["DECAL_FUZZ"] != nil {
+  package.targets += [
+    .systemLibrary(name: "CFuzzer", path: "Fuzz/CFuzzer"),
+    .executableTarget(
+      name: "fuzz",
+      dependencies: ["CFuzzer", "Registries", "Rewriting", "Projects", "Scanning", "Archive", "Trust", "Model"],
+      path: "Fuzz/Sources", swiftSettings: strict),
+  ]
+}

@@ -1,4 +1,5 @@
-/// Where a registry lives, as it was typed: parsed once, and printed back to the same text.
+/// Where a registry lives, as it was typed: parsed once, and printed back to the same text, less the slashes that a
+/// repository's path ends with.
 package enum Address: Hashable, Sendable {
   /// Inside the executable: `bundled:`.
   case bundled

@@ -1,21 +1,28 @@
-/// A word that breaks the grammar of names: `[a-z0-9][a-z0-9-]*`.
+/// A word that breaks the grammar of names: `[a-z0-9][a-z0-9-]*`, at most 100 of them, and no file's name that Windows keeps
+/// for its devices: a component's manifest and page are called after it.
 package struct NameFault: Fact, Equatable {
   package let text: String
   /// What the word should have named: `component`, `registry alias`, `style`.
   package let what: String
   package var description: String {
-    "\(JSON.string(text).line) is no \(what) name: only a–z, 0–9 and - are allowed, and no - in front"
+    let why =
+      isWord(text)
+      ? "no file can be called so everywhere" : "only a–z, 0–9 and - are allowed, and no - in front"
+    return "\(JSON.string(text).line) is no \(what) name: \(why)"
   }
   package var kind: FailureKind { .usage }
 }
 
-private func isName(_ text: String) -> Bool {
-  let bytes = Array(text.utf8)
-  guard let first = bytes.first, first != UInt8(ascii: "-"), bytes.count <= 200 else { return false }
-  return bytes.allSatisfy {
+private func isWord(_ text: String) -> Bool {
+  guard let first = text.utf8.first, first != UInt8(ascii: "-") else { return false }
+  return text.utf8.allSatisfy {
     ($0 >= UInt8(ascii: "a") && $0 <= UInt8(ascii: "z")) || ($0 >= UInt8(ascii: "0") && $0 <= UInt8(ascii: "9"))
       || $0 == UInt8(ascii: "-")
   }
+}
+
+private func isName(_ text: String) -> Bool {
+  isWord(text) && text.utf8.count <= 100 && (try? SafePath(text)) != nil
 }
 
 /// The name of a component: `[a-z0-9][a-z0-9-]*`.

@@ -26,7 +26,7 @@ package struct Project: Sendable {
   }
 
   /// Whether the volume keeps executable bits.
-  var keepsExecutableBit: Bool { root.calls?.volume?.keepsExecutableBit ?? true }
+  var keepsExecutableBit: Bool { root.keepsExecutableBit }
 
   /// The bytes of `decal.lock`; nil when the project has none.
   ///

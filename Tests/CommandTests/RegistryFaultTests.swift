@@ -56,6 +56,14 @@ import Testing
       "registry.json:2:14: $.version: expected a string, found a number",
       "registry.json:3:17: $.components: expected an array, found an object"),
     Fault(
+      "a component is called as a device, or without end",
+      [
+        "registry.json":
+          "{\"name\": \"kit\", \"components\": [\"button\", \"con\", \"\(String(repeating: "a", count: 196))\"]}\n"
+      ],
+      says: "registry.json:1:42: $.components[1]: \"con\" is no component name: no file can be called so everywhere",
+      "$.components[2]: "),
+    Fault(
       "a component is listed twice",
       ["registry.json": "{\"name\": \"kit\", \"components\": [\"button\", \"theme\", \"button\"]}\n"],
       says: "registry.json:1:51: $.components[2]: `button` is listed twice"),

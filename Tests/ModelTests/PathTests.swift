@@ -63,6 +63,13 @@ import Testing
     }
   }
 
+  @Test(arguments: ["con", "aux", "nul", "com1", "lpt9", String(repeating: "a", count: 101)])
+  func `A name that no file can have everywhere is none, and says why`(text: String) throws {
+    let fault = try #require(throws: NameFault.self) { try ComponentName(text) }
+    #expect(fault.description.hasSuffix("is no component name: no file can be called so everywhere"))
+    #expect(try ComponentName("a" + text.prefix(99)).text.utf8.count <= 100)
+  }
+
   @Test func `Digests read back`() throws {
     let digest = Digest(bytes: (0..<32).map { UInt8($0 * 7 + 1) })
     #expect(Digest(hex: digest.hex) == digest)

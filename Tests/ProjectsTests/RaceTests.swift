@@ -53,6 +53,54 @@ import Testing
     }
   }
 
+  /// As many rounds as `DECAL_SOAK_RUNS` says.
+  @Test func `an editor at work at the same time, on a thread of its own, loses no save`() throws {
+    let runs = ProcessContext.environment["DECAL_SOAK_RUNS"].flatMap { Int($0) } ?? 60
+    var generator = SeededGenerator(seed: .random(in: 0 ... .max))
+    let calls = try CrashTests.reference().calls
+    let paths = ["UI/one.txt", "UI/gone.txt", "UI/old.txt", "UI/both.txt", "UI/tool", "decal.json"]
+    var met = 0
+    for number in 1...runs {
+      let path = paths.randomElement(using: &generator)!
+      let start = Int.random(in: 0...calls, using: &generator)
+      let pause = Int.random(in: 0...20_000, using: &generator)
+      let savesByRename = Bool.random(using: &generator)
+      let world = try CrashTests.prepare()
+      let temporary = world.temporary
+      let counting = SystemCalls { (_, _, _) throws(SystemError) in }
+      world.calls = counting
+      let run = Flag()
+      let editor = try Background {
+        while counting.made < start, !run.isOver.load(ordering: .relaxed) {}
+        for _ in 0..<pause where run.isOver.load(ordering: .relaxed) { break }
+        return Result {
+          if savesByRename {
+            try temporary.write("saved", "precious\n")
+            try temporary.folder.replace(path, with: "saved")
+          } else {
+            try temporary.folder.overwrite(path, Array("precious\n".utf8))
+          }
+        }
+      }
+      _ = try? world.project.withLock(command: "test") { locked in
+        let plan = try CrashTests.plan(world, locked.project)
+        if !plan.isBlocked { _ = try locked.commit(plan, isInterrupted: { false }) }
+      }
+      run.isOver.store(true, ordering: .relaxed)
+      try #require(editor.result(within: 60)).get()
+      world.calls = nil
+      let everything = try world.temporary.contents()
+      #expect(
+        everything.contains { key, text in text == "precious\n" && !key.hasPrefix(".decal/undo") },
+        "run \(number), seed \(generator.seed): \(path) at call \(start) of \(calls): \(everything.keys.sorted())")
+      #expect(everything.keys.allSatisfy { !$0.hasPrefix(".decal/txn") }, "run \(number), seed \(generator.seed)")
+      if everything[path] == "precious\n" || everything.keys.contains(where: { $0.hasPrefix(".decal/rescue") }) {
+        met += 1
+      }
+    }
+    #expect(met > runs / 2)
+  }
+
   @Test func `a raced path is a conflict with a record`() throws {
     let calls = try CrashTests.reference().calls
     var raced = 0
@@ -115,4 +163,9 @@ import Testing
       #expect(throws: LockFault.self) { try world.project.withLock(waiting: 0, command: "second") { _ in } }
     }
   }
+}
+
+/// Tells a thread that the run it watches is over.
+private final class Flag: Sendable {
+  let isOver = Atomic(false)
 }

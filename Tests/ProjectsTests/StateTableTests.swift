@@ -257,6 +257,21 @@ import Trust
     #expect(try world.verify(.pristine).summary == [])
   }
 
+  @Test func `a volume on which everything can be run is known by decal's own file`() throws {
+    let world = World()
+    world.upstream = ["a": ["f": "b\n", "g": "c\n"]]
+    try world.add()
+    for path in ["UI/f", "UI/g", ".decal/.gitignore"] {
+      try world.temporary.write(path, world.temporary.text(path) ?? "", isExecutable: true)
+    }
+    #expect(try world.verify(.pristine).summary == [])
+    world.upstream = ["a": ["f": "u\n", "g": "c\n"]]
+    #expect(try world.update().summary == ["updated UI/f"])
+    #expect(try world.entry("UI/f")?.isExecutable == false)
+    try world.temporary.write(".decal/.gitignore", "*\n")
+    #expect(try world.verify().summary == ["MODE UI/g"])
+  }
+
   // MARK: Line ends
 
   @Test func `a checkout with CRLF: updates keep its line ends`() throws {
@@ -471,6 +486,17 @@ import Trust
     #expect(try update(world).summary == ["updated UI/F"])
     #expect(world.temporary.text("UI/F") == "u\n")
     #expect(try world.temporary.folder.info("UI/f") == nil)
+  }
+
+  @Test func `two spellings that are one file are renamed, not in conflict`() throws {
+    let world = try Self.world("b\n")
+    try world.temporary.folder.hardLink("UI/f", as: "UI/F")
+    world.upstream = ["a": ["F": "u\n", "other": "o\n"]]
+    world.renames = ["f": "F"]
+    #expect(try world.project.planUpdate(world.placed(), from: [world.registry]).summary == ["updated UI/F"])
+    try world.temporary.folder.remove("UI/F")
+    try world.temporary.write("UI/F", "b\n")
+    #expect(try world.project.planUpdate(world.placed(), from: [world.registry]).summary != ["updated UI/F"])
   }
 
   // MARK: Bases and open conflicts

@@ -1,3 +1,5 @@
+internal import Posix
+
 /// Where decal keeps what belongs to one project, below its root.
 enum Places {
   static let folder = ".decal"
@@ -18,4 +20,13 @@ enum Places {
   static let rescue = ".decal/rescue"
   /// The folders that decal made, one a line: only these are removed again when they become empty.
   static let madeFolders = ".decal/folders"
+}
+
+extension Folder {
+  /// Whether the volume of a project keeps executable bits: on one that does not, everything can be run, even the file of
+  /// decal's own that it made without the bit.
+  var keepsExecutableBit: Bool {
+    if let volume = calls?.volume { return volume.keepsExecutableBit }
+    return (try? info(Places.ignore))?.isExecutable != true
+  }
 }

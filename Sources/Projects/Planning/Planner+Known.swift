@@ -110,7 +110,7 @@ extension Planner {
     guard case .file(let local) = disk, let localBytes = local.bytes else { return try apart() }
     let isCaseOnly = old.path.folded == new.path.folded
     var isFree = try obstacle(above: new.path) == nil && (owner(of: new.path) == nil || isCaseOnly)
-    if isFree, !(isCaseOnly && ignoresCase), !goingAway.contains(new.path.text) {
+    if isFree, try !(isCaseOnly && isOneFile(old.path, new.path)), !goingAway.contains(new.path.text) {
       isFree = try look(at: new.path) == .absent
     }
     guard isFree else { return try apart() }

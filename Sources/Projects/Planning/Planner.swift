@@ -25,7 +25,6 @@ final class Planner {
   private var kinds: [String: FileKind?] = [:]
   private var records: ConflictRecords
   let keepsExecutableBit: Bool
-  let ignoresCase: Bool
 
   init(project: Project, provider: BaseProvider? = nil) throws {
     self.project = project
@@ -36,7 +35,6 @@ final class Planner {
     finder = BaseFinder(project: project, provider: provider)
     records = try ConflictRecords(root: root)
     keepsExecutableBit = project.keepsExecutableBit
-    ignoresCase = !(root.calls?.volume?.isCaseSensitive ?? true)
     for component in after.components {
       for file in component.files { owners[file.path.folded] = (component.key, file.path) }
     }
@@ -50,6 +48,13 @@ final class Planner {
       return kinds[obstacle.text] == .some(.link) ? .other : .absent
     }
     return try root.look(at: path.text)
+  }
+
+  /// Whether two spellings name one file, as they do on a volume that ignores letter case.
+  func isOneFile(_ path: ProjectPath, _ other: ProjectPath) throws -> Bool {
+    if root.calls?.volume?.isCaseSensitive == false { return true }
+    guard let info = try root.info(path.text), let otherInfo = try root.info(other.text) else { return false }
+    return info.isSameFile(as: otherInfo)
   }
 
   /// The outermost folder of a path that is something else than a folder.

@@ -12,7 +12,7 @@ struct JournalRunner {
   init(root: Folder, journal: Journal) {
     self.root = root
     self.journal = journal
-    keepsExecutableBit = root.calls?.volume?.keepsExecutableBit ?? true
+    keepsExecutableBit = root.keepsExecutableBit
   }
 
   /// Puts the journal into its place: the commit point.
