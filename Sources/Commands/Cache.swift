@@ -9,7 +9,7 @@ let cacheSizeCommand = Command(
     flags: [Flags.json] + Flags.common)
 ) { invocation in
   let (cache, place) = try invocation.cache()
-  let size = try cache.size()
+  let size = cache.size
   if invocation.options.json {
     invocation.console.print(JSON.object([("folder", .string(place)), ("bytes", .integer(size))]).text())
   } else {

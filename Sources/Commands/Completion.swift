@@ -104,9 +104,9 @@ private struct WordLists {
   private func components(
     of alias: RegistryAlias?, in catalog: RegistryCatalog, prefix: String
   ) -> [Completer<Options>.Candidate] {
-    guard let registry = try? catalog.registry(alias), let components = try? registry.components() else { return [] }
+    guard let registry = try? catalog.registry(alias), let components = try? registry.summaries() else { return [] }
     return components.filter { component in
-      invocation.options.platform.map { component.variants[$0] != nil } ?? true
+      invocation.options.platform.map(component.platforms.contains) ?? true
     }.map { .init(prefix + $0.name.text, oneLine($0.description)) }
   }
 

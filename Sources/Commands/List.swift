@@ -19,10 +19,7 @@ let listCommand = Command(
 ) { invocation in
   let options = invocation.options
   let console = invocation.console
-  let context = try ProjectContext.ifThereIsOne(invocation)
-  let lockfile = try context?.project.lockfile()
-  let registry = try invocation.catalog(context, lockfile, .locked).registry()
-  let rows = try ListRow.rows(registry.components(), of: registry, lockfile, options)
+  let (registry, rows) = try ListRow.all(invocation)
   if options.json {
     console.print(
       JSON.object([
@@ -38,54 +35,56 @@ let listCommand = Command(
 
 /// A component in a list, and the platforms it is installed for here.
 struct ListRow {
-  let component: Component
+  let component: ComponentSummary
   let installed: [Platform]
 
-  /// The components that `--platform` and `--installed` leave.
-  static func rows(
-    _ components: [Component], of registry: Registry, _ lockfile: Lockfile?, _ options: Options
-  ) -> [ListRow] {
-    components.compactMap { component in
-      let installed =
-        lockfile?.components.map(\.key)
-        .filter { $0.registry == registry.alias && $0.name == component.name }.map(\.platform)
-        .filter { options.platform == nil || $0 == options.platform } ?? []
-      if let platform = options.platform, component.variants[platform] == nil { return nil }
+  /// The components of the registry that is asked about, as far as `--platform` and `--installed` leave them.
+  static func all(_ invocation: Invocation) throws -> (registry: Registry, rows: [ListRow]) {
+    let options = invocation.options
+    let context = try ProjectContext.ifThereIsOne(invocation)
+    let lockfile = try context?.project.lockfile()
+    let registry = try invocation.catalog(context, lockfile, .locked).registry()
+    let keys = lockfile?.components.map(\.key).filter { key in
+      key.registry == registry.alias && (options.platform == nil || key.platform == options.platform)
+    }
+    let platforms = Dictionary(grouping: keys ?? [], by: \.name).mapValues { $0.map(\.platform) }
+    let rows = try registry.summaries().compactMap { component -> ListRow? in
+      let installed = platforms[component.name] ?? []
+      if let platform = options.platform, !component.platforms.contains(platform) { return nil }
       if options.installed, installed.isEmpty { return nil }
       return ListRow(component: component, installed: installed.sorted())
     }
+    return (registry, rows)
   }
 
   /// One line a row, in columns; descriptions are cut on a terminal.
   static func table(_ rows: [ListRow], on console: Console) -> String {
-    let names = rows.map(\.component.name.text.count).max() ?? 0
-    let kinds = rows.map(\.component.kind.count).max() ?? 0
-    let platforms = rows.map(\.platforms.count).max() ?? 0
+    let columns = rows.map { [$0.component.name.text, $0.component.kind, $0.platforms] }
+    let widths = (0..<3).map { column in columns.map { $0[column].shownWidth }.max() ?? 0 }
     var text = ""
-    for row in rows {
-      let mark = row.installed.isEmpty ? " " : "*"
-      let columns =
-        [
-          mark, row.component.name.text.padded(to: names), row.component.kind.padded(to: kinds),
-          row.platforms.padded(to: platforms),
-        ].joined(separator: " ") + "  "
+    for (row, columns) in zip(rows, columns) {
+      var line = row.installed.isEmpty ? "  " : "* "
+      for (column, width) in zip(columns, widths) { line += column.padded(to: width) + " " }
+      line += " "
       var description = oneLine(row.component.description)
       if console.style.outputIsTerminal {
-        let room = max(20, console.style.width - columns.count)
+        let room = max(20, console.style.width - line.count)
         if description.count > room { description = description.prefix(room - 1) + "…" }
       }
-      text += columns + description + "\n"
+      line += description
+      while line.last == " " { line.removeLast() }
+      text += line + "\n"
     }
     return text
   }
 
-  var platforms: String { component.variants.keys.sorted().map(\.rawValue).joined(separator: " ") }
+  var platforms: String { component.platforms.map(\.rawValue).joined(separator: " ") }
 
   var json: JSON {
     .object([
       ("name", .string(component.name.text)), ("title", .string(component.title)),
       ("description", .string(component.description)), ("kind", .string(component.kind)),
-      ("platforms", .strings(component.variants.keys.sorted().map(\.rawValue))),
+      ("platforms", .strings(component.platforms.map(\.rawValue))),
       ("installed", .strings(installed.map(\.rawValue))),
     ])
   }

@@ -21,11 +21,8 @@ let searchCommand = Command(
 ) { invocation in
   let options = invocation.options
   let console = invocation.console
-  let context = try ProjectContext.ifThereIsOne(invocation)
-  let lockfile = try context?.project.lockfile()
-  let registry = try invocation.catalog(context, lockfile, .locked).registry()
+  let (registry, rows) = try ListRow.all(invocation)
   let query = SearchQuery(invocation.operands)
-  let rows = try ListRow.rows(registry.components(), of: registry, lockfile, options)
   let found = rows.map { (row: $0, score: query.score($0.component)) }.filter { $0.score > 0 }
     .sorted { ($1.score, $0.row.component.name) < ($0.score, $1.row.component.name) }
   if options.json {
@@ -65,7 +62,7 @@ struct SearchQuery {
   }
 
   /// 0 when a word does not occur; else more for the better.
-  func score(_ component: Component) -> Int {
+  func score(_ component: ComponentSummary) -> Int {
     guard !words.isEmpty else { return 0 }
     let fields = [
       Field([component.name.text], weight: 10), Field([component.title], weight: 8),

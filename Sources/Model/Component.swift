@@ -23,6 +23,13 @@ package struct Component: Sendable, Equatable {
     self.variants = variants
   }
 
+  /// What lists say of it.
+  package var summary: ComponentSummary {
+    ComponentSummary(
+      name: name, title: title, description: description, kind: kind, keywords: keywords,
+      platforms: variants.keys.sorted())
+  }
+
   /// A component for one platform.
   package struct Variant: Sendable, Equatable {
     /// Lowest versions by system: `iOS` → `17.0`, `minSdk` → `24`; in the order of the manifest.
@@ -100,6 +107,28 @@ package struct Component: Sendable, Equatable {
       self.system = system
       self.version = version
     }
+  }
+}
+
+/// As much of a component as lists and searches need.
+package struct ComponentSummary: Sendable, Equatable {
+  package var name: ComponentName
+  package var title: String
+  package var description: String
+  package var kind: String
+  package var keywords: [String]
+  /// Sorted.
+  package var platforms: [Platform]
+
+  package init(
+    name: ComponentName, title: String, description: String, kind: String, keywords: [String], platforms: [Platform]
+  ) {
+    self.name = name
+    self.title = title
+    self.description = description
+    self.kind = kind
+    self.keywords = keywords
+    self.platforms = platforms
   }
 }
 

@@ -17,8 +17,18 @@ package struct Digest: Hashable, Sendable, Comparable, CustomStringConvertible {
 
   /// Reads 64 lower-case hexadecimal digits; nil for anything else.
   package init?(hex: String) {
-    guard let bytes = Model.bytes(hex: hex), bytes.count == 32 else { return nil }
-    self.init(bytes: bytes)
+    let digits = Array(hex.utf8)
+    guard digits.count == 64 else { return nil }
+    func word(_ start: Int) -> UInt64? {
+      var value: UInt64 = 0
+      for index in start..<start + 16 {
+        guard let digit = hexadecimal(digits[index]) else { return nil }
+        value = value << 4 | UInt64(digit)
+      }
+      return value
+    }
+    guard let first = word(0), let second = word(16), let third = word(32), let fourth = word(48) else { return nil }
+    words = (first, second, third, fourth)
   }
 
   package var bytes: [UInt8] {
@@ -61,7 +71,9 @@ package struct GitObjectID: Hashable, Sendable, CustomStringConvertible {
 
   /// nil for anything but 40 or 64 lower-case hexadecimal digits.
   package init?(_ hex: String) {
-    guard hex.utf8.count == 40 || hex.utf8.count == 64, Model.bytes(hex: hex) != nil else { return nil }
+    guard hex.utf8.count == 40 || hex.utf8.count == 64, Array(hex.utf8).allSatisfy({ hexadecimal($0) != nil }) else {
+      return nil
+    }
     self.hex = hex
   }
   package var short: String { String(hex.prefix(12)) }
@@ -81,20 +93,22 @@ package func hex(_ bytes: some Sequence<UInt8>) -> String {
 
 /// The bytes that lower-case hexadecimal digits stand for; nil when there is anything else.
 package func bytes(hex: String) -> [UInt8]? {
-  func value(_ byte: UInt8) -> UInt8? {
-    switch byte {
-    case UInt8(ascii: "0")...UInt8(ascii: "9"): byte - UInt8(ascii: "0")
-    case UInt8(ascii: "a")...UInt8(ascii: "f"): byte - UInt8(ascii: "a") + 10
-    default: nil
-    }
-  }
   let digits = Array(hex.utf8)
   guard digits.count.isMultiple(of: 2) else { return nil }
   var result: [UInt8] = []
   result.reserveCapacity(digits.count / 2)
   for index in stride(from: 0, to: digits.count, by: 2) {
-    guard let high = value(digits[index]), let low = value(digits[index + 1]) else { return nil }
+    guard let high = hexadecimal(digits[index]), let low = hexadecimal(digits[index + 1]) else { return nil }
     result.append(high << 4 | low)
   }
   return result
+}
+
+/// What a lower-case hexadecimal digit stands for; nil for anything else.
+private func hexadecimal(_ digit: UInt8) -> UInt8? {
+  switch digit {
+  case UInt8(ascii: "0")...UInt8(ascii: "9"): digit - UInt8(ascii: "0")
+  case UInt8(ascii: "a")...UInt8(ascii: "f"): digit - UInt8(ascii: "a") + 10
+  default: nil
+  }
 }

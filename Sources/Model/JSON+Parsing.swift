@@ -19,9 +19,12 @@ extension JSON {
 
   /// Reads one JSON text (RFC 8259). Duplicate keys are an error: a reader must never have to choose.
   ///
+  /// - Parameter depth: how many levels of containers are read; deeper ones are checked, and come out empty.
   /// - Throws: `JSON.SyntaxError` with the byte offset of the first fault.
-  package static func parse(_ bytes: [UInt8], options: Options = []) throws(SyntaxError) -> JSON {
-    var parser = Parser(bytes: bytes, options: options)
+  package static func parse(
+    _ bytes: [UInt8], options: Options = [], depth: Int = maximumDepth
+  ) throws(SyntaxError) -> JSON {
+    var parser = Parser(bytes: bytes, options: options, readDepth: depth)
     return try parser.document()
   }
 
@@ -38,12 +41,17 @@ extension JSON {
 private struct Parser {
   let bytes: [UInt8]
   let options: JSON.Options
+  /// Containers deeper than this come out empty.
+  let readDepth: Int
   var position = 0
   var depth = 0
+  /// Whether what is read now is kept.
+  var isKept: Bool { depth <= readDepth }
 
-  init(bytes: [UInt8], options: JSON.Options) {
+  init(bytes: [UInt8], options: JSON.Options, readDepth: Int) {
     self.bytes = bytes
     self.options = options
+    self.readDepth = readDepth
   }
 
   mutating func document() throws(JSON.SyntaxError) -> JSON {
@@ -152,7 +160,10 @@ private struct Parser {
     var elements: [JSON] = []
     let close = UInt8(ascii: "]")
     if position < bytes.count, bytes[position] != close {
-      repeat { elements.append(try value()) } while try another(before: close)
+      repeat {
+        let element = try value()
+        if isKept { elements.append(element) }
+      } while try another(before: close)
     }
     guard position < bytes.count else { throw fault("expected `]`, found the end of the file") }
     position += 1
@@ -176,7 +187,9 @@ private struct Parser {
         let key = try string()
         let keyEnd = position
         let isNew: Bool
-        if members.count < 16 {
+        if !isKept {
+          isNew = true
+        } else if members.count < 16 {
           isNew = !members.contains { $0.key == key }
         } else {
           if seen.isEmpty { seen = Set(members.map(\.key)) }
@@ -189,7 +202,8 @@ private struct Parser {
         }
         position += 1
         try skipSpace()
-        members.append(JSON.Member(key: key, keyRange: keyStart..<keyEnd, value: try value()))
+        let value = try value()
+        if isKept { members.append(JSON.Member(key: key, keyRange: keyStart..<keyEnd, value: value)) }
       } while try another(before: close)
     }
     guard position < bytes.count else { throw fault("expected `}`, found the end of the file") }
@@ -203,15 +217,21 @@ private struct Parser {
     position += 1
     var from = position
     var decoded: [UInt8] = []
+    var isASCII = true
     while position < bytes.count {
       let byte = bytes[position]
       if byte == UInt8(ascii: "\"") {
         let text: String?
-        if decoded.isEmpty {
-          text = String(validating: bytes[from..<position], as: UTF8.self)
-        } else {
+        if !isKept {
+          text = ""
+        } else if !decoded.isEmpty {
           decoded += bytes[from..<position]
           text = String(validating: decoded, as: UTF8.self)
+        } else if isASCII {
+          // Nothing that could be wrong; nearly every string is one of these.
+          text = String(decoding: bytes[from..<position], as: UTF8.self)
+        } else {
+          text = String(validating: bytes[from..<position], as: UTF8.self)
         }
         guard let text else { throw fault("a string that is not UTF-8", at: start) }
         position += 1
@@ -219,6 +239,7 @@ private struct Parser {
       }
       guard byte >= 0x20 else { throw fault("a control character in a string; write it as an escape") }
       guard byte == UInt8(ascii: "\\") else {
+        if byte >= 0x80 { isASCII = false }
         position += 1
         continue
       }

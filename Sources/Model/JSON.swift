@@ -2,8 +2,8 @@
 ///
 /// Values that were built rather than parsed have an empty range. Equality looks at the values alone.
 package struct JSON: Sendable {
-  /// The value itself.
-  package indirect enum Value: Sendable {
+  /// The value itself; arrays and objects hold theirs elsewhere, so that nothing is allocated for the others.
+  package enum Value: Sendable {
     case null
     case bool(Bool)
     case integer(Int)

@@ -9,12 +9,15 @@ package final class JSONDocument {
 
   /// Parses a file.
   ///
+  /// - Parameter depth: as `JSON.parse` has it.
   /// - Throws: `JSONFault` with line and column when the text is not JSON.
-  package init(_ bytes: [UInt8], file: String, options: JSON.Options = []) throws(JSONFault) {
+  package init(
+    _ bytes: [UInt8], file: String, options: JSON.Options = [], depth: Int = JSON.maximumDepth
+  ) throws(JSONFault) {
     self.file = file
     self.bytes = bytes
     do {
-      root = try JSON.parse(bytes, options: options)
+      root = try JSON.parse(bytes, options: options, depth: depth)
     } catch {
       let place = TextPosition(of: error.offset, in: bytes)
       throw JSONFault(file: file, position: place, path: nil, problem: error.problem)

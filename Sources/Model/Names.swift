@@ -35,7 +35,7 @@ package struct ComponentName: Hashable, Sendable, Comparable, CustomStringConver
     self.text = text
   }
   package var description: String { text }
-  package static func < (left: Self, right: Self) -> Bool { left.text.utf8.lexicographicallyPrecedes(right.text.utf8) }
+  package static func < (left: Self, right: Self) -> Bool { left.text.isBefore(right.text) }
 }
 
 /// The name a project gives a registry: `[a-z0-9][a-z0-9-]*`.
@@ -53,7 +53,7 @@ package struct RegistryAlias: Hashable, Sendable, Comparable, CustomStringConver
   package static let bundled = RegistryAlias(known: "decal")
 
   package var description: String { text }
-  package static func < (left: Self, right: Self) -> Bool { left.text.utf8.lexicographicallyPrecedes(right.text.utf8) }
+  package static func < (left: Self, right: Self) -> Bool { left.text.isBefore(right.text) }
 }
 
 /// A component as it is typed or required: `button`, or `@acme/button` of another registry.
@@ -88,7 +88,7 @@ package enum Platform: String, Sendable, CaseIterable, Comparable, CustomStringC
 
   package var description: String { rawValue }
   package static func < (left: Self, right: Self) -> Bool {
-    left.rawValue.utf8.lexicographicallyPrecedes(right.rawValue.utf8)
+    left.rawValue.isBefore(right.rawValue)
   }
 }
 
@@ -102,7 +102,7 @@ package struct Style: Hashable, Sendable, Comparable, CustomStringConvertible {
     self.text = text
   }
   package var description: String { text }
-  package static func < (left: Self, right: Self) -> Bool { left.text.utf8.lexicographicallyPrecedes(right.text.utf8) }
+  package static func < (left: Self, right: Self) -> Bool { left.text.isBefore(right.text) }
 }
 
 /// What a file of a component is for.

@@ -51,5 +51,5 @@ package struct ProjectPath: Hashable, Sendable, Comparable, CustomStringConverti
   /// Whether the path lies below that folder.
   package func isInside(_ folder: ProjectPath) -> Bool { text.hasPrefix(folder.text + "/") }
 
-  package static func < (left: Self, right: Self) -> Bool { left.text.utf8.lexicographicallyPrecedes(right.text.utf8) }
+  package static func < (left: Self, right: Self) -> Bool { left.text.isBefore(right.text) }
 }

@@ -36,8 +36,14 @@ package struct SafePath: Hashable, Sendable, Comparable, CustomStringConvertible
     if first == UInt8(ascii: "."), component.count == 1 || (component.count == 2 && last == first) { return .dots }
     if component.count > 200 { return .tooLong }
     if last == UInt8(ascii: ".") || last == UInt8(ascii: " ") { return .trailing }
-    // Reserved names begin with a dot or one of these letters; nearly every name is done here.
-    guard ".gGcCpPaAnNlL".utf8.contains(first) else { return nil }
+    // Reserved names begin with a dot, have a `~`, or are devices, of which the stem has three letters or four; spaces at the
+    // end of a stem do not count. Nearly every name is done here.
+    var stemEnd = component.firstIndex(of: UInt8(ascii: ".")) ?? component.endIndex
+    while stemEnd > component.startIndex, component[stemEnd - 1] == UInt8(ascii: " ") { stemEnd -= 1 }
+    guard
+      first == UInt8(ascii: ".") || (3...4).contains(stemEnd - component.startIndex)
+        || component.contains(UInt8(ascii: "~"))
+    else { return nil }
     let name = String(decoding: component, as: UTF8.self)
     let folded = name.lowercased()
     if reserved.contains(folded) || isShortGitName(folded) { return .reserved(name) }
@@ -53,7 +59,7 @@ package struct SafePath: Hashable, Sendable, Comparable, CustomStringConvertible
   /// The path with case folded: two paths with one folding are one file on many volumes.
   package var folded: String { text.lowercased() }
 
-  package static func < (left: Self, right: Self) -> Bool { left.text.utf8.lexicographicallyPrecedes(right.text.utf8) }
+  package static func < (left: Self, right: Self) -> Bool { left.text.isBefore(right.text) }
 }
 
 private let reserved: Set<String> = [".git", ".decal", ".hg", ".svn", ".bzr", ".gitmodules"]

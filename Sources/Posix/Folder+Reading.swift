@@ -1,4 +1,5 @@
 internal import CPosix
+internal import Model
 
 #if canImport(Darwin)
   internal import Darwin
@@ -100,7 +101,7 @@ extension Folder {
         }
       entries.append((name, kind))
     }
-    return entries.sorted { $0.name.utf8.lexicographicallyPrecedes($1.name.utf8) }
+    return entries.sorted { $0.name.isBefore($1.name) }
   }
 
   /// Whether names may be added to and removed from a folder below.

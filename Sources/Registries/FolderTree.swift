@@ -1,21 +1,29 @@
 import Model
 internal import Posix
-internal import Trust
 
 /// A registry in a folder. No link is followed below its root.
 final class FolderTree: SourceTree {
   private let folder: Folder
-  private var seen: [SafePath: Digest] = [:]
+  private var seen: [(path: SafePath, bytes: [UInt8])] = []
 
   init(_ folder: Folder) { self.folder = folder }
 
   func file(_ path: SafePath, limit: Int) throws -> TreeFile? {
-    guard let file = try read(path, limit: limit) else { return nil }
-    seen[path] = sha256(file.bytes)
+    let file = try FolderTree.read(path, in: folder, limit: limit)
+    if let file { seen.append((path, file.bytes)) }
     return file
   }
 
-  private func read(_ path: SafePath, limit: Int) throws -> TreeFile? {
+  func files(_ paths: [SafePath], limit: Int) -> [Result<TreeFile?, any Error>] {
+    let folder = folder
+    let files = parallelMap(paths.count) { index in
+      Result { try FolderTree.read(paths[index], in: folder, limit: limit) }
+    }
+    for case (let path, .success(let file?)) in zip(paths, files) { seen.append((path, file.bytes)) }
+    return files
+  }
+
+  private static func read(_ path: SafePath, in folder: Folder, limit: Int) throws -> TreeFile? {
     do {
       let file = try folder.open(path.text)
       let info = try file.info()
@@ -39,11 +47,11 @@ final class FolderTree: SourceTree {
   }
 
   func confirm() throws {
-    for (path, digest) in seen.sorted(by: { $0.key < $1.key }) {
-      guard let file = try read(path, limit: .max), sha256(file.bytes) == digest else {
-        throw SourceFault.changed(path)
-      }
+    let (seen, folder) = (seen, folder)
+    let changed = parallelMap(seen.count) { index in
+      Result { try FolderTree.read(seen[index].path, in: folder, limit: .max)?.bytes != seen[index].bytes }
     }
+    for (file, isChanged) in zip(seen, changed) where try isChanged.get() { throw SourceFault.changed(file.path) }
   }
 
   func listing() throws -> TreeListing {

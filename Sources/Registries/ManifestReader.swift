@@ -19,7 +19,28 @@ final class ManifestReader {
 
   init(_ document: JSONDocument) { self.document = document }
 
+  /// What a document of this depth is enough for `summary`.
+  static let summaryDepth = 2
+
   func component(named name: ComponentName) throws -> Component {
+    var variants: [Platform: Component.Variant] = [:]
+    let (summary, root) = summary(named: name) { platform, node in variants[platform] = variant(node) }
+    let origin = root?.optional("origin")?.string
+    try throwFaults()
+    return Component(
+      name: name, title: summary.title, description: summary.description, kind: summary.kind, origin: origin ?? "",
+      keywords: summary.keywords, variants: variants)
+  }
+
+  func summary(named name: ComponentName) throws -> ComponentSummary {
+    let (summary, _) = summary(named: name) { _, _ in }
+    try throwFaults()
+    return summary
+  }
+
+  private func summary(
+    named name: ComponentName, readVariant: (Platform, JSONNode) -> Void
+  ) -> (ComponentSummary, root: JSONObject?) {
     let root = document.node.object
     if let node = root?.required("name"), let found = node.parsed({ try ComponentName($0) }), found != name {
       node.fault("the name is `\(found)`, but the file is `\(document.file)`")
@@ -27,24 +48,28 @@ final class ManifestReader {
     let title = root?.optional("title")?.string
     let description = root?.optional("description")?.string
     let kind = root?.optional("kind")?.string
-    let origin = root?.optional("origin")?.string
     let keywords = root?.optional("keywords")?.strings
-    var variants: [Platform: Component.Variant] = [:]
+    var found: [Platform] = []
     let platforms = root?.required("platforms")
     if let platforms, platforms.json.members?.isEmpty == true { platforms.fault("no platform is listed") }
     for (key, node) in platforms?.object?.nodes ?? [] {
       if let platform = Platform(rawValue: key) {
-        variants[platform] = variant(node)
+        found.append(platform)
+        readVariant(platform, node)
       } else {
         node.fault(unknownPlatform(key))
       }
     }
+    let summary = ComponentSummary(
+      name: name, title: title ?? name.text, description: description ?? "", kind: kind ?? "",
+      keywords: keywords ?? [], platforms: found.sorted())
+    return (summary, root)
+  }
+
+  private func throwFaults() throws {
     guard document.faults.isEmpty, pathFaults.isEmpty else {
       throw SeveralFaults((document.faults as [any Fact]) + pathFaults)
     }
-    return Component(
-      name: name, title: title ?? name.text, description: description ?? "", kind: kind ?? "", origin: origin ?? "",
-      keywords: keywords ?? [], variants: variants)
   }
 
   private func variant(_ node: JSONNode) -> Component.Variant {

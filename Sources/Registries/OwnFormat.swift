@@ -1,4 +1,5 @@
 package import Model
+internal import Posix
 
 /// decal's own format: `registry.json`, `components/<name>.json`, one source tree a platform.
 package final class OwnFormat: RegistryFormat {
@@ -56,12 +57,38 @@ package final class OwnFormat: RegistryFormat {
   package func component(_ name: ComponentName) throws -> Component {
     if let component = components[name] { return component }
     let path = manifest(of: name)
-    guard let file = try tree.file(path, limit: SourceLimits.manifest) else {
-      throw RegistryFault.missingManifest(name, path)
-    }
-    let component = try ManifestReader(try JSONDocument(file.bytes, file: path.text)).component(named: name)
+    let file = try tree.file(path, limit: SourceLimits.manifest)
+    let component = try OwnFormat.reader(of: name, path, file).component(named: name)
     components[name] = component
     return component
+  }
+
+  package func components(_ names: [ComponentName]) -> [Result<Component, any Error>] {
+    read(names) { name, path, file in try OwnFormat.reader(of: name, path, file).component(named: name) }
+  }
+
+  package func summaries(_ names: [ComponentName]) -> [Result<ComponentSummary, any Error>] {
+    read(names) { name, path, file in
+      try OwnFormat.reader(of: name, path, file, depth: ManifestReader.summaryDepth).summary(named: name)
+    }
+  }
+
+  /// Reads many manifests, on every processor.
+  private func read<Value: Sendable>(
+    _ names: [ComponentName], _ read: @Sendable (ComponentName, SafePath, TreeFile?) throws -> Value
+  ) -> [Result<Value, any Error>] {
+    let paths = names.map(manifest)
+    let files = tree.files(paths, limit: SourceLimits.manifest)
+    return parallelMap(names.count) { index in
+      Result { try read(names[index], paths[index], files[index].get()) }
+    }
+  }
+
+  private static func reader(
+    of name: ComponentName, _ path: SafePath, _ file: TreeFile?, depth: Int = JSON.maximumDepth
+  ) throws -> ManifestReader {
+    guard let file else { throw RegistryFault.missingManifest(name, path) }
+    return ManifestReader(try JSONDocument(file.bytes, file: path.text, depth: depth))
   }
 
   package func places(

@@ -102,14 +102,19 @@ package final class Registry {
   /// All components, sorted by name.
   ///
   /// - Throws: the faults of all manifests together.
-  package func components() throws -> [Component] {
+  package func components() throws -> [Component] { try everything(format.components) }
+
+  /// What lists say of all components, sorted by name; faults in what they do not say are not looked for.
+  ///
+  /// - Throws: the faults of all manifests together.
+  package func summaries() throws -> [ComponentSummary] { try everything(format.summaries) }
+
+  private func everything<Value>(_ read: ([ComponentName]) -> [Result<Value, any Error>]) throws -> [Value] {
     try tree.prefetch(header.components.map { format.manifest(of: $0) })
     let gathering = FaultGathering()
-    let components = try header.components.compactMap { name in
-      try gathering.gather { try format.component(name) }
-    }
+    let values = try read(header.components).compactMap { result in try gathering.gather { try result.get() } }
     try gathering.throwFaults()
-    return components
+    return values
   }
 
   /// The page about a component; nil when there is none.
@@ -150,9 +155,17 @@ package final class Registry {
     try tree.prefetch(places.flatMap { $0 })
     let gathering = FaultGathering()
     var files: [SourceFile] = []
-    for (file, places) in zip(selection.files, places) {
+    // Nearly every file lies at the first of its places, or in the manifest.
+    let inManifest = selection.files.map { file in Result { try format.content(of: file, in: component.name) } }
+    let first = zip(places, inManifest).map { places, content -> SafePath? in
+      if case .success(nil) = content { places.first } else { nil }
+    }
+    var found = tree.files(first.compactMap { $0 }, limit: SourceLimits.file)[...]
+    for (index, file) in selection.files.enumerated() {
+      let present = first[index] == nil ? nil : found.removeFirst()
       try gathering.gather {
-        files.append(try source(file, at: places, of: component))
+        let content = try inManifest[index].get().map { TreeFile(bytes: $0, isExecutable: false) }
+        files.append(try source(file, content ?? present?.get(), at: places[index], of: component))
       }
     }
     try gathering.throwFaults()
@@ -170,10 +183,15 @@ package final class Registry {
     return places.first { (try? tree.file($0, limit: SourceLimits.file)) != nil } ?? places.last ?? from
   }
 
-  private func source(_ file: Component.File, at places: [SafePath], of component: Component) throws -> SourceFile {
-    var found = try format.content(of: file, in: component.name).map { TreeFile(bytes: $0, isExecutable: false) }
-    var place = file.path
-    for candidate in places where found == nil {
+  /// A file as it is handed on.
+  ///
+  /// - Parameter present: what lies in the manifest, or at the first of its places.
+  private func source(
+    _ file: Component.File, _ present: TreeFile?, at places: [SafePath], of component: Component
+  ) throws -> SourceFile {
+    var found = present
+    var place = places.first ?? file.path
+    for candidate in places.dropFirst() where found == nil {
       found = try tree.file(candidate, limit: SourceLimits.file)
       place = candidate
     }

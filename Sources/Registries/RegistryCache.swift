@@ -53,24 +53,13 @@ package struct RegistryCache {
   // MARK: - For the user
 
   /// How much is kept, in bytes.
-  package func size() throws -> Int { try RegistryCache.size(of: folder, "") }
-
-  private static func size(of folder: Folder, _ path: String) throws -> Int {
-    var sum = 0
-    for name in try path.isEmpty ? folder.names() : folder.names(in: path) {
-      let below = path.isEmpty ? name : "\(path)/\(name)"
-      // Another process may remove things meanwhile.
-      guard let info = try folder.info(below) else { continue }
-      sum += info.kind == .folder ? (try? size(of: folder, below)) ?? 0 : info.size
-    }
-    return sum
-  }
+  package var size: Int { FolderSize(of: folder.path)?.bytes ?? 0 }
 
   /// Removes everything that nobody uses at the moment.
   ///
   /// - Returns: how many bytes went, and how many repositories and archives are in use and stay.
   package func clear() throws -> (bytes: Int, inUse: Int) {
-    let before = try size()
+    let before = size
     var inUse = 0
     for kind in Kind.allCases {
       for name in try folder.names(in: kind.rawValue) where !name.contains(".") {
@@ -78,7 +67,7 @@ package struct RegistryCache {
         if try !place.removeUnlessUsed() { inUse += 1 }
       }
     }
-    return (before - (try size()), inUse)
+    return (before - size, inUse)
   }
 }
 

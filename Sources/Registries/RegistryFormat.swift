@@ -40,6 +40,12 @@ package protocol RegistryFormat: AnyObject {
   /// - Throws: all faults of its manifest, `RegistryFault.missingManifest`.
   func component(_ name: ComponentName) throws -> Component
 
+  /// The components of these names in their order, each as `component` gives it.
+  func components(_ names: [ComponentName]) -> [Result<Component, any Error>]
+
+  /// What lists say of these components, in their order; where a format can, read without the rest of them.
+  func summaries(_ names: [ComponentName]) -> [Result<ComponentSummary, any Error>]
+
   /// Where a component is described, for messages.
   func manifest(of name: ComponentName) -> SafePath
 
@@ -74,5 +80,11 @@ extension RegistryFormat {
   package var mayRequireUnknownRegistries: Bool { false }
   package func position(of name: ComponentName) -> TextPosition? { nil }
   package func documents(of name: ComponentName) throws -> [SafePath] { [] }
+  package func components(_ names: [ComponentName]) -> [Result<Component, any Error>] {
+    names.map { name in Result { try component(name) } }
+  }
+  package func summaries(_ names: [ComponentName]) -> [Result<ComponentSummary, any Error>] {
+    components(names).map { $0.map(\.summary) }
+  }
   package func documentation(of name: ComponentName) throws -> SafePath? { nil }
 }

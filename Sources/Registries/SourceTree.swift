@@ -27,6 +27,9 @@ package protocol SourceTree: AnyObject {
   /// - Throws: `SourceFault` for a link, a folder or a pipe, and what the source itself throws.
   func file(_ path: SafePath, limit: Int) throws -> TreeFile?
 
+  /// The files of these paths in their order, each as `file` gives it.
+  func files(_ paths: [SafePath], limit: Int) -> [Result<TreeFile?, any Error>]
+
   /// Says which files are about to be asked for, so that a source that is read as a whole is read once.
   func prefetch(_ paths: [SafePath]) throws
 
@@ -40,6 +43,9 @@ package protocol SourceTree: AnyObject {
 }
 
 extension SourceTree {
+  package func files(_ paths: [SafePath], limit: Int) -> [Result<TreeFile?, any Error>] {
+    paths.map { path in Result { try file(path, limit: limit) } }
+  }
   package func prefetch(_ paths: [SafePath]) throws {}
   package func confirm() throws {}
 }

@@ -5,11 +5,11 @@ import Testing
 
 @Suite struct SearchTests {
   private func component(_ name: String, _ title: String, _ description: String = "", _ keywords: [String] = []) throws
-    -> Component
+    -> ComponentSummary
   {
-    Component(
+    ComponentSummary(
       name: try ComponentName(name), title: title, description: description, kind: "component", keywords: keywords,
-      variants: [:])
+      platforms: [])
   }
 
   @Test(arguments: [

@@ -15,6 +15,18 @@ private func parse(_ text: String, _ options: JSON.Options = []) throws -> JSON 
     #expect(json["b"]?.string == "x\né😀")
   }
 
+  @Test func `What lies deeper than is asked for is checked, and comes out empty`() throws {
+    let text = #"{"a": {"b": {"c": [1, "x\n"], "c": 2}, "d": [[1], "é"]}, "e": ["f", {}]}"#
+    let json = try JSON.parse(Array(text.utf8), depth: 2)
+    #expect(json["a"]?.members?.map(\.key) == ["b", "d"])
+    #expect(json["a"]?["b"] == JSON(.object([])) && json["a"]?["d"] == JSON(.array([])))
+    #expect(json["e"]?.array == [.string("f"), JSON(.object([]))])
+    #expect(try JSON.parse(Array(text.utf8), depth: 1)["a"] == JSON(.object([])))
+    for broken in [#"{"a": {"b": [1,]}}"#, #"{"a": {"b": "x}}"#, #"{"a": {"b" 1}}"#, #"{"a": {"b": ["\q"]}}"#] {
+      #expect(throws: JSON.SyntaxError.self) { try JSON.parse(Array(broken.utf8), depth: 1) }
+    }
+  }
+
   @Test func `A value knows its bytes`() throws {
     let text = #"  {"a": "é", "b": [ 1 ]}"#
     let json = try parse(text)

@@ -137,6 +137,22 @@ import Testing
     #expect(try open().packed(asFile: "ui.zip").isSigned == false)
   }
 
+  @Test func `a summary says what the whole manifest says, and is there when the rest is wrong`() throws {
+    let temporary = try TemporaryFolder()
+    var fixture = Fixture()
+    let registry = try registry(fixture, temporary)
+    #expect(try registry.summaries() == registry.components().map(\.summary))
+    #expect(try registry.summaries().map(\.name.text) == ["button", "list", "theme"])
+    #expect(try registry.summaries()[0].platforms == [.reactNative, .swift])
+    fixture.files["components/theme.json"] = #"{"name": "theme", "platforms": {"swift": {"files": [7]}}}"#
+    let damaged = try self.registry(fixture, temporary)
+    #expect(try damaged.summaries().count == 3)
+    #expect(throws: (any Error).self) { try damaged.components() }
+    fixture.files["components/theme.json"] = #"{"name": "theme", "title": 7, "platforms": {"cobol": {}}}"#
+    let worse = try self.registry(fixture, temporary)
+    #expect(throws: (any Error).self) { try worse.summaries() }
+  }
+
   @Test func `an ending that is no archive's is refused`() throws {
     let temporary = try TemporaryFolder()
     let registry = try registry(Fixture(), temporary)
