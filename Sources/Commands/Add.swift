@@ -28,7 +28,7 @@ let addCommand = Command(
       .init("decal add card --dry-run", "the plan, and nothing else"),
     ])
 ) { invocation in
-  try attempting("add \(invocation.shownOperands)") { try add(invocation) }
+  try attempting("add \(invocation.shownOperands)") { try startingOver { try add(invocation) } }
 }
 
 private func add(_ invocation: Invocation) throws -> ExitStatus {
@@ -40,7 +40,8 @@ private func add(_ invocation: Invocation) throws -> ExitStatus {
   var context = try ProjectContext.forChange(invocation)
   let platform = try context.platform()
   try context.configure(platform, asking: console)
-  let lockfile = try context.project.lockfile()
+  let lockfileBytes = try context.project.lockfileBytes()
+  let lockfile = try lockfileBytes.map(Lockfile.parse)
   let catalog = try invocation.catalog(context, lockfile, .locked)
   let names = try invocation.operands.isEmpty ? choose(catalog, platform, console) : invocation.componentNames()
 
@@ -58,13 +59,14 @@ private func add(_ invocation: Invocation) throws -> ExitStatus {
   let project = context.project
   return try project.withLock(waiting: Double(options.wait), command: "add", usesLock: !options.noLock) { locked in
     if let recovery = locked.recovery { console.note(recovery.summary) }
+    try context.checkUnchanged(lockfileBytes)
     let plan = try project.planAdd(
       placed.components, from: resolution.registries,
       policy: options.adopt ? .adopt : options.overwrite ? .overwrite : .refuse,
       writes: context.configurationWrite.map { [$0] } ?? [])
-    let report = PlanReport(
+    let report = CopyReport(
       plan: plan, context: context, platform: platform, resolution: resolution, notes: placed.notes, options: options)
-    let status = try report.carryOut(locked, on: console, summary: { report.addSummary })
+    let status = try report.carryOut(locked, on: console, summary: report.addSummary)
     for record in resolution.registries where !plan.isEmpty && record.isFarFromProject {
       console.note(
         "note: the registry `\(record.alias)` lies outside of the project, so only its name is recorded; to update from it, "
@@ -79,7 +81,7 @@ private func add(_ invocation: Invocation) throws -> ExitStatus {
 ///
 /// - Throws: `Interrupted` when the list was left; `UsageFault` where there is no terminal.
 private func choose(_ catalog: RegistryCatalog, _ platform: Platform, _ console: Console) throws -> [QualifiedName] {
-  let components = try catalog.registry().components().filter { $0.variants[platform] != nil }
+  let components = try catalog.registry().summaries().filter { $0.platforms.contains(platform) }
   let items = components.map { MultiSelect.Item($0.name.text, $0.description) }
   let chosen = try console.chooseSeveral("Which components?", items)
   guard !chosen.isEmpty else {

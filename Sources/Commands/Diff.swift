@@ -38,14 +38,14 @@ let diffCommand = Command(
           ("view", .string(view)), ("files", .array(try differences.map { try $0.json(showsText: !options.stat) })),
         ]).text())
     } else {
-      for difference in differences {
-        if let problem = difference.problem {
-          console.warn("\(difference.path): \(problem)")
-        } else if options.stat {
-          console.print(try difference.statLine(on: console))
-        } else {
-          console.write(try difference.painted(on: console))
-        }
+      for difference in differences where difference.problem != nil {
+        console.warn("\(difference.path): \(difference.problem ?? "")")
+      }
+      let comparable = differences.filter { $0.problem == nil }
+      if options.stat {
+        try showStatistics(comparable, on: console)
+      } else {
+        for difference in comparable { console.write(try difference.painted(on: console)) }
       }
     }
     return differences.isEmpty ? .done : .differences
@@ -56,7 +56,7 @@ extension Invocation {
   fileprivate func differences(_ context: ProjectContext) throws -> [FileDifference] {
     let project = context.project
     if options.upstream || options.update {
-      let upstream = try Upstream(self, context)
+      let upstream = try Upstream(self, context, project.lockfile())
       if options.upstream {
         return try project.upstreamDifferences(upstream.placed, upstream.lockfile, base: upstream.base)
       }
@@ -73,24 +73,43 @@ extension Invocation {
   }
 }
 
+/// A line a file, and one with the sums.
+private func showStatistics(_ differences: [FileDifference], on console: Console) throws {
+  var (added, removed) = (0, 0)
+  let width = differences.map(\.shownPath.count).max() ?? 0
+  for difference in differences {
+    let count = try difference.lines()
+    added += count.added
+    removed += count.removed
+    console.print("\(difference.shownPath.padded(to: width)) | \(difference.extent(count, on: console))")
+  }
+  guard !differences.isEmpty else { return }
+  console.print("\(counted(differences.count, "file")), \(counted(added, "line")) added, \(removed) removed")
+}
+
 extension FileDifference {
-  /// `Sources/A.swift | 3 +, 1 -`.
-  fileprivate func statLine(on console: Console) throws -> String {
-    let count = try lines()
-    let kind = old == nil ? " (new)" : new == nil ? " (gone)" : modeChange.map { " (\($0))" } ?? ""
-    let added = console.paint("\(count.added) +", .green)
-    let removed = console.paint("\(count.removed) -", .red)
-    return "\(path) | \(added), \(removed)\(kind)"
+  /// `Old.swift → New.swift`.
+  fileprivate var shownPath: String { oldPath.map { "\($0) → \(path)" } ?? path.text }
+
+  /// `3 +, 1 - (new)`, and everything else that differs.
+  fileprivate func extent(_ count: (added: Int, removed: Int), on console: Console) -> String {
+    var parts: [String] = []
+    if !isText {
+      parts.append("binary, \(old?.bytes.count ?? 0) → \(new?.bytes.count ?? 0) bytes")
+    } else if count.added + count.removed > 0 || modeChange == nil && oldPath == nil {
+      parts.append(console.paint("\(count.added) +", .green) + ", " + console.paint("\(count.removed) -", .red))
+    }
+    if old == nil { parts.append("new") }
+    if new == nil { parts.append("gone") }
+    if oldPath != nil { parts.append("renamed") }
+    if let modeChange { parts.append("mode \(modeChange)") }
+    if differsInLineEnds { parts.append("other line ends") }
+    return parts.count == 1 ? parts[0] : "\(parts[0]) (\(parts.dropFirst().joined(separator: ", ")))"
   }
 
   /// The unified form, coloured line by line where the stream has colour.
   fileprivate func painted(on console: Console) throws -> [UInt8] {
-    var bytes = try unified()
-    if let modeChange {
-      // Nothing but the mode differs, or git's form would say it.
-      if bytes.isEmpty { bytes = Array("diff --git a/\(path) b/\(path)\n".utf8) }
-      bytes += Array("mode \(modeChange)\n".utf8)
-    }
+    let bytes = try unified()
     guard console.style.outputHasColor else { return bytes }
     var result: [UInt8] = []
     for line in bytes.split(separator: 0x0A, omittingEmptySubsequences: false).dropLast(bytes.last == 0x0A ? 1 : 0) {
@@ -111,9 +130,11 @@ extension FileDifference {
   fileprivate func json(showsText: Bool) throws -> JSON {
     let count = try lines()
     return .object([
-      ("path", .string(path.text)), ("component", component.map { .string($0.description) }),
+      ("path", .string(path.text)), ("oldPath", oldPath.map { .string($0.text) }),
+      ("component", component.map { .string($0.description) }),
       ("change", .string(old == nil && problem == nil ? "added" : new == nil ? "removed" : "changed")),
       ("added", .integer(count.added)), ("removed", .integer(count.removed)), ("mode", modeChange.map { .string($0) }),
+      ("binary", .bool(!isText)), ("otherLineEnds", .bool(differsInLineEnds)),
       ("problem", problem.map { .string($0) }),
       ("diff", showsText && problem == nil ? .string(String(decoding: try unified(), as: UTF8.self)) : nil),
     ])

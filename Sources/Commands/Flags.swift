@@ -149,6 +149,7 @@ enum Flags {
   static let takeUpstream = Item("upstream", "Take the registry's file; yours goes to .decal/rescue") { options, _ in
     options.upstream = true
   }
+  static let all = Item("all", "Every copy in the project") { options, _ in options.all = true }
   static let key = Item(
     "key", value: FlagValue("KEY"), "A minisign public key that must have signed the registry; may be repeated"
   ) { $0.keys.append($1) }

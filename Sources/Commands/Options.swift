@@ -53,6 +53,7 @@ package struct Options: Sendable {
   package var pristine = false
   package var format: VerifyFormat = .text
   package var upstream = false
+  package var all = false
   package var update = false
   package var stat = false
   package var local = false

@@ -163,11 +163,10 @@ private struct Places {
     self.placement = placement
     var known: [SafePath: ProjectPath] = [:]
     var folders: [Role: String] = [:]
+    let upstream = Dictionary(component.files.map { ($0.from, $0) }, uniquingKeysWith: { first, _ in first })
     for file in locked?.files ?? [] {
       known[file.from] = file.path
-      if let upstream = component.files.first(where: { $0.from == file.from }),
-        file.path.text.hasSuffix("/\(upstream.target)")
-      {
+      if let upstream = upstream[file.from], file.path.text.hasSuffix("/\(upstream.target)") {
         folders[upstream.role] = String(file.path.text.dropLast(upstream.target.text.count + 1))
       }
     }

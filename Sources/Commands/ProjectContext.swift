@@ -209,10 +209,36 @@ struct ProjectContext {
     return FileWrite(path: Configuration.fileName, before: configurationBytes, after: newConfiguration)
   }
 
+  /// Makes sure, under the project's lock, that nobody changed what was read before it was taken.
+  ///
+  /// - Parameter lockfile: its bytes as they were read.
+  /// - Throws: `ProjectChanged`, `SystemError`.
+  func checkUnchanged(_ lockfile: [UInt8]?) throws {
+    guard FilesOnDisk().read("\(root)/\(Configuration.fileName)") == configurationBytes,
+      try project.lockfileBytes() == lockfile
+    else { throw ProjectChanged() }
+  }
+
   /// The text that `decal.json` is to have, whether or not it changes.
   var configurationText: String {
     String(decoding: newConfiguration ?? configurationBytes ?? Array(configuration.text.utf8), as: UTF8.self)
   }
+}
+
+/// Another decal changed the project after it was read and before it was locked.
+struct ProjectChanged: Fact {
+  var description: String { "others changed \(Configuration.fileName) or \(Lockfile.path) again and again meanwhile" }
+  var kind: FailureKind { .busy }
+}
+
+/// Runs what reads a project, locks it and changes it; from the start again when another decal was quicker.
+///
+/// - Throws: `ProjectChanged` when that happens ten times, and what `body` throws.
+func startingOver<Result>(_ body: () throws -> Result) throws -> Result {
+  for _ in 1..<10 {
+    do { return try body() } catch is ProjectChanged { continue }
+  }
+  return try body()
 }
 
 /// A setting that the project does not say.

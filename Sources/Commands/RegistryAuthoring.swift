@@ -17,7 +17,7 @@ let registryNewCommand = Command(
 ) { invocation in
   let path = invocation.operands.first ?? "ui"
   return try attempting("make the registry `\(path)`") {
-    let name = try TemplateName(normalizedPath("/" + path).split(separator: "/").last.map(String.init) ?? path)
+    let name = try TemplateName(Paths.lastComponent(of: Paths.normalized(path)))
     return try instantiate("registry", at: path, values: name.values(package: invocation.options.package), invocation)
   }
 }
@@ -44,7 +44,7 @@ private func addComponent(_ invocation: Invocation) throws -> ExitStatus {
   let console = invocation.console
   let component = try ComponentName(invocation.operands[0])
   let name = try TemplateName(component.text)
-  let root = normalizedPath(invocation.folder)
+  let root = Paths.normalized(invocation.folder)
   let files = FilesOnDisk()
   guard let index = files.read("\(root)/registry.json") else { throw NoRegistryHere(folder: root) }
   let document = try JSONDocument(index, file: "registry.json")
@@ -122,7 +122,7 @@ private func listing(_ component: ComponentName, in document: JSONDocument) thro
       separator = ",\n" + String(decoding: before.reversed().prefix { $0 == 0x20 || $0 == 0x09 }, as: UTF8.self)
     }
   }
-  let isBefore = { (json: JSON) in (json.string ?? "").utf8.lexicographicallyPrecedes(component.text.utf8) }
+  let isBefore = { (json: JSON) in (json.string ?? "").isBefore(component.text) }
   if let next = names.first(where: { !isBefore($0) }), names.prefix(while: isBefore).count + 1 <= names.count {
     bytes.insert(contentsOf: Array((quoted + separator).utf8), at: next.range.lowerBound)
   } else {

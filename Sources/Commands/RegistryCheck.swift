@@ -136,6 +136,6 @@ let registryPackCommand = Command(
 extension Invocation {
   /// A path as typed, seen from the command's folder.
   fileprivate func absolute(_ path: String) -> String {
-    normalizedPath(path.hasPrefix("/") ? path : "\(folder)/\(path)")
+    Paths.join(folder, path)
   }
 }

@@ -153,7 +153,7 @@ extension Address {
     switch self {
     case .folder(let text), .archive(.path(let text)):
       guard text.hasPrefix("."), folder != root else { return text }
-      return relativePath(from: root, to: "\(folder)/\(text)")
+      return Paths.written("\(folder)/\(text)", from: root)
     default: return description
     }
   }

@@ -2,20 +2,19 @@ import Model
 import Projects
 import Terminal
 
-private let paths = [Operand(FlagValue("PATH", .files), isRepeated: true)]
+private let paths = [Operand(FlagValue("PATH", .files), isRequired: false, isRepeated: true)]
 private let settling = [Flags.dryRun, Flags.json, Flags.wait, Flags.noLock] + Flags.common
 
 /// `decal resolve PATH…`: settles conflicts.
-let resolveCommand = Command(
+let resolveCommand: Command = Command(
   CommandDescription(
     ["resolve"], "Settle conflicts that an update left",
     details: """
       Without an option a conflict is settled with the file as it stands now, which must have no marker lines any more. \
       --local takes the file as it was here before the update, --upstream takes the registry's; what is replaced goes to \
-      .decal/rescue. Without a PATH the open conflicts are listed.
+      .decal/rescue. PATH may be a folder. Without a PATH the open conflicts are listed.
       """,
-    operands: [Operand(FlagValue("PATH", .files), isRequired: false, isRepeated: true)],
-    flags: [Flags.local, Flags.takeUpstream] + settling,
+    operands: paths, flags: [Flags.local, Flags.takeUpstream, Flags.all] + settling,
     examples: [
       .init("decal resolve", "what is open"),
       .init("decal resolve Sources/Shop/UI/Card.swift", "after editing the file"),
@@ -26,12 +25,12 @@ let resolveCommand = Command(
     throw PlainFact("`--local` and `--upstream` say opposite things; use one of them", kind: .usage)
   }
   let context = try ProjectContext.forChange(invocation)
-  if invocation.operands.isEmpty { return try listConflicts(invocation, context) }
-  return try attempting("settle \(invocation.shownOperands)") {
-    let paths = try invocation.projectPaths(context)
+  if invocation.operands.isEmpty, !options.all { return try listConflicts(invocation, context) }
+  return try attempting("settle \(invocation.shownCopies)") {
+    let copies = try invocation.copies(context, of: resolveCommand)
     return try invocation.carryOut("resolve", context) { project, lockfile in
       try project.planResolve(
-        paths, options.local ? .local : options.upstream ? .upstream : .asItStands,
+        copies, options.local ? .local : options.upstream ? .upstream : .asItStands,
         base: BaseFromSource(invocation, context, lockfile).provider)
     }
   }
@@ -51,47 +50,51 @@ private func listConflicts(_ invocation: Invocation, _ context: ProjectContext) 
         )
       ]).text())
   } else {
-    for (path, kind) in open { invocation.console.print("conflict(\(kind.rawValue))  \(path)") }
+    let words = open.map { "conflict(\($0.1.rawValue))" }
+    let width = words.map(\.count).max() ?? 0
+    for (word, conflict) in zip(words, open) { invocation.console.print("\(word.padded(to: width))  \(conflict.0)") }
     if open.isEmpty { invocation.console.note("no conflicts are open") }
   }
   return open.isEmpty ? .done : .conflicts
 }
 
 /// `decal accept PATH…`: makes edits known.
-let acceptCommand = Command(
+let acceptCommand: Command = Command(
   CommandDescription(
     ["accept"], "Record edits and deletions of yours, so that verify passes",
     details: """
       An accepted edit is in decal.lock: `decal verify` tells it from one that nobody meant to make. A file that is gone is \
-      recorded as removed on purpose: updates will not bring it back. What you accept is not merged away: the base stays.
+      recorded as removed on purpose: updates will not bring it back. What you accept is not merged away: the base stays. \
+      PATH may be a folder: every copy in it is meant then, but for open conflicts.
       """,
-    operands: paths, flags: settling,
+    operands: paths, flags: [Flags.all] + settling,
     examples: [.init("decal accept Sources/Shop/UI/Theme/Tokens.swift", "this edit is meant")])
 ) { invocation in
-  try attempting("accept \(invocation.shownOperands)") {
+  try attempting("accept \(invocation.shownCopies)") {
     let context = try ProjectContext.forChange(invocation)
-    let paths = try invocation.projectPaths(context)
-    return try invocation.carryOut("accept", context) { project, _ in try project.planAccept(paths) }
+    let copies = try invocation.copies(context, of: acceptCommand)
+    return try invocation.carryOut("accept", context) { project, _ in try project.planAccept(copies) }
   }
 }
 
 /// `decal restore PATH…`: brings back what was taken from upstream.
-let restoreCommand = Command(
+let restoreCommand: Command = Command(
   CommandDescription(
     ["restore"], "Bring copies back as they were taken from upstream",
     details: """
       Brings back a file that is missing, or whose mode or line ends changed. One that you edited needs --force; the edits go \
-      to .decal/rescue.
+      to .decal/rescue. PATH may be a folder: every copy in it is meant then, but for open conflicts and, without --force, \
+      for edits and deletions that you accepted.
       """,
-    operands: paths, flags: [Flags.force, Flags.offline] + settling,
+    operands: paths, flags: [Flags.force, Flags.all, Flags.offline] + settling,
     examples: [.init("decal restore Sources/Shop/UI/Theme/Tokens.swift", "the file as it was copied")])
 ) { invocation in
-  try attempting("restore \(invocation.shownOperands)") {
+  try attempting("restore \(invocation.shownCopies)") {
     let context = try ProjectContext.forChange(invocation)
-    let paths = try invocation.projectPaths(context)
+    let copies = try invocation.copies(context, of: restoreCommand)
     return try invocation.carryOut("restore", context) { project, lockfile in
       try project.planRestore(
-        paths, force: invocation.options.force, base: BaseFromSource(invocation, context, lockfile).provider)
+        copies, force: invocation.options.force, base: BaseFromSource(invocation, context, lockfile).provider)
     }
   }
 }
@@ -113,16 +116,30 @@ let undoCommand = Command(
 }
 
 extension Invocation {
-  /// The operands as paths of the project: relative to the folder the command was started in.
+  /// The copies that a message names.
+  fileprivate var shownCopies: String { options.all ? "all copies" : operands.isEmpty ? "copies" : shownOperands }
+
+  /// The operands as paths of the project, relative to the folder the command was started in; or every copy.
   ///
-  /// - Throws: `OutsideProject`, `PathFault`.
-  func projectPaths(_ context: ProjectContext) throws -> [ProjectPath] {
-    try operands.map { text in
-      let absolute = normalizedPath(text.hasPrefix("/") ? text : "\(folder)/\(text)")
-      let prefix = normalizedPath(context.root) + "/"
-      guard absolute.hasPrefix(prefix) else { throw OutsideProject(path: text, root: context.root) }
-      return try ProjectPath(String(absolute.dropFirst(prefix.count)))
+  /// - Throws: `UsageFault`, `OutsideProject`, `PathFault`.
+  fileprivate func copies(_ context: ProjectContext, of command: Command) throws -> CopySelection {
+    if options.all {
+      guard operands.isEmpty else {
+        throw PlainFact("`--all` means every copy already; leave the paths out", kind: .usage)
+      }
+      return .all
     }
+    guard !operands.isEmpty else {
+      throw UsageFault.missingOperand("PATH", usage: command.description.usage)
+    }
+    let paths = try operands.map { text -> ProjectPath? in
+      guard let path = Paths.relative(Paths.join(folder, text), to: Paths.normalized(context.root)) else {
+        throw OutsideProject(path: text, root: context.root)
+      }
+      return try path.isEmpty ? nil : ProjectPath(path)
+    }
+    // The project's own folder holds them all.
+    return paths.contains(nil) ? .all : .paths(paths.compactMap { $0 })
   }
 
   /// Plans under the project's lock, shows the plan, and carries it out.
@@ -137,31 +154,11 @@ extension Invocation {
       if lockfile == nil, needsLockfile { throw NothingInstalled(root: context.root) }
       let plan = try make(project, lockfile ?? Lockfile())
       let more = plan.isBlocked ? [] : try besides(plan, lockfile ?? Lockfile())
-      var members = (plan.json.members ?? []).map { ($0.key, Optional($0.value)) }
-      members.append(("dryRun", .bool(options.dryRun)))
-      if !more.isEmpty { members.append(("hints", .strings(more))) }
-      if plan.isBlocked {
-        if options.json { console.print(JSON.object(members).text()) }
-        throw SeveralFaults(plan.blocks)
-      }
-      try plan.check(options)
-      let deletes = plan.results.contains { $0.action == .deleted }
-      if deletes, console.style.isInteractive, !options.yes, !options.json, !options.dryRun {
-        for line in plan.lines { console.note(line) }
-        try console.confirm("Go on?")
-      }
-      let outcome = options.dryRun ? nil : try locked.commit(plan)
-      if options.json {
-        console.print(JSON.object(members).text())
-      } else {
-        for line in plan.lines { console.print(line) }
-        for notice in plan.notices { console.note("note: \(notice.description)") }
-        for rescued in outcome?.rescued ?? [] { console.note("kept \(rescued.path) as \(rescued.place)") }
-        for raced in outcome?.raced ?? [] { console.warn("\(raced.path) changed while decal was at work") }
-        for line in more { console.note("note: \(line)") }
-        if plan.isEmpty { console.print("nothing to do") }
-      }
-      return ExitStatus(rawValue: Int32(plan.exitStatus(isDryRun: options.dryRun, outcome: outcome))) ?? .environment
+      var report = PlanReport(plan, options)
+      report.asks = plan.results.contains { $0.action == .deleted }
+      report.notes = more
+      report.jsonAfter = [("hints", more.isEmpty ? nil : .strings(more))]
+      return try report.carryOut(locked, on: console)
     }
   }
 }

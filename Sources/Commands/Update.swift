@@ -25,26 +25,32 @@ let updateCommand = Command(
     ])
 ) { invocation in
   try attempting("update \(invocation.operands.isEmpty ? "the project" : invocation.shownOperands)") {
-    let context = try ProjectContext.forChange(invocation)
-    let upstream = try Upstream(invocation, context)
-    let options = invocation.options
-    let console = invocation.console
-    let project = context.project
-    return try project.withLock(waiting: Double(options.wait), command: "update", usesLock: !options.noLock) { locked in
-      if let recovery = locked.recovery { console.note(recovery.summary) }
-      let plan = try project.planUpdate(
-        upstream.placed, from: upstream.registries, dropped: upstream.dropped, base: upstream.base)
-      let report = PlanReport(
-        plan: plan, context: context, platform: upstream.platforms.first ?? .swift,
-        resolution: Resolution(
-          registries: upstream.registries, components: upstream.resolved, notices: upstream.notices),
-        notes: upstream.notes, options: options)
-      let status = try report.carryOut(locked, on: console, summary: { report.updateSummary })
-      if let ref = options.to, context.configuration.registries.contains(where: { $0.address.contains("#") }) {
-        console.note("note: `\(ref)` was taken for this run; decal.json still names the ref that the next update takes")
-      }
-      return status
+    try startingOver { try update(invocation) }
+  }
+}
+
+private func update(_ invocation: Invocation) throws -> ExitStatus {
+  let context = try ProjectContext.forChange(invocation)
+  let lockfileBytes = try context.project.lockfileBytes()
+  let upstream = try Upstream(invocation, context, lockfileBytes.map(Lockfile.parse))
+  let options = invocation.options
+  let console = invocation.console
+  let project = context.project
+  return try project.withLock(waiting: Double(options.wait), command: "update", usesLock: !options.noLock) { locked in
+    if let recovery = locked.recovery { console.note(recovery.summary) }
+    try context.checkUnchanged(lockfileBytes)
+    let plan = try project.planUpdate(
+      upstream.placed, from: upstream.registries, dropped: upstream.dropped, base: upstream.base)
+    let report = CopyReport(
+      plan: plan, context: context, platform: upstream.platforms.first ?? .swift,
+      resolution: Resolution(
+        registries: upstream.registries, components: upstream.resolved, notices: upstream.notices),
+      notes: upstream.notes, options: options)
+    let status = try report.carryOut(locked, on: console, summary: report.updateSummary)
+    if let ref = options.to, context.configuration.registries.contains(where: { $0.address.contains("#") }) {
+      console.note("note: `\(ref)` was taken for this run; decal.json still names the ref that the next update takes")
     }
+    return status
   }
 }
 
@@ -59,12 +65,14 @@ let outdatedCommand = Command(
 ) { invocation in
   try attempting("look for something newer") {
     let context = try ProjectContext(invocation)
-    let upstream = try Upstream(invocation, context)
+    let upstream = try Upstream(invocation, context, context.project.lockfile())
     let console = invocation.console
-    let rows = upstream.resolved.compactMap { component -> (ResolvedComponent, LockedComponent)? in
+    let different = upstream.resolved.compactMap { component -> (ResolvedComponent, LockedComponent)? in
       guard let locked = upstream.lockfile[component.key], locked.digest != component.digest else { return nil }
       return (component, locked)
     }
+    let rows = different.filter { !upstream.isOlder($0.0.key) }
+    let older = different.map(\.0.key).filter(upstream.isOlder)
     if invocation.options.json {
       console.print(
         JSON.object([
@@ -79,7 +87,8 @@ let outdatedCommand = Command(
                   ("to", upstream.version(of: component.key, recorded: false).map { .string($0) }),
                 ])
               })
-          ), ("dropped", .strings(upstream.dropped.map(\.description))),
+          ), ("older", .strings(older.map(\.description))),
+          ("dropped", .strings(upstream.dropped.map(\.description))),
         ]).text())
     } else {
       let width = rows.map(\.0.key.description.count).max() ?? 0
@@ -89,8 +98,13 @@ let outdatedCommand = Command(
         let change = from == to ? "\(locked.digest.digest.short) → \(component.digest.digest.short)" : "\(from) → \(to)"
         console.print("\(component.key.description.padded(to: width))  \(component.key.platform)  \(change)")
       }
+      for key in older {
+        let here = upstream.version(of: key, recorded: true) ?? ""
+        let named = upstream.version(of: key, recorded: false) ?? ""
+        console.note("note: `\(key)` is here at \(here), and the registry's \(named) is older")
+      }
       for key in upstream.dropped { console.note("note: the registry does not have `\(key)` any more") }
-      if rows.isEmpty { console.note("everything is up to date") }
+      if rows.isEmpty { console.note(older.isEmpty ? "everything is up to date" : "nothing newer") }
     }
     return rows.isEmpty ? .done : .differences
   }
@@ -113,9 +127,9 @@ struct Upstream {
   /// Resolves the named components (all without names) and what they require, newest state.
   ///
   /// - Throws: `NothingInstalled`, `NotInstalled`, everything that resolving throws, `TagMoved`.
-  init(_ invocation: Invocation, _ context: ProjectContext) throws {
+  init(_ invocation: Invocation, _ context: ProjectContext, _ lockfile: Lockfile?) throws {
     let options = invocation.options
-    guard let lockfile = try context.project.lockfile() else { throw NothingInstalled(root: context.root) }
+    guard let lockfile else { throw NothingInstalled(root: context.root) }
     self.lockfile = lockfile
     let names = try invocation.componentNames()
     let keys = try context.keys(names, in: lockfile, options.platform)
@@ -168,6 +182,19 @@ struct Upstream {
     let record = recorded ? lockfile.registry(key.registry) : registries.first { $0.alias == key.registry }
     if let commit = record?.commit { return record?.requested.map { "\($0) (\(commit.short))" } ?? commit.short }
     return record?.version
+  }
+
+  /// Whether the registry's state is older than the one here, such as after `update --to` a later one; false where neither
+  /// versions nor tags tell.
+  func isOlder(_ key: ComponentKey) -> Bool {
+    guard let was = lockfile.registry(key.registry), let now = registries.first(where: { $0.alias == key.registry })
+    else {
+      return false
+    }
+    for (was, now) in [(was.version, now.version), (was.requested, now.requested)] {
+      if let was, let now, was != now, isRelease(was), isRelease(now) { return Commands.isOlder(now, than: was) }
+    }
+    return false
   }
 
   /// A tag names one commit for good; one that moved is only taken when the bytes are the same.

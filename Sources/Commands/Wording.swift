@@ -31,3 +31,16 @@ extension String {
   /// Filled up with spaces on the right.
   func padded(to width: Int) -> String { self + String(repeating: " ", count: max(0, width - shownWidth)) }
 }
+
+/// The text as one word of a shell's command line.
+func shellWord(_ text: String) -> String {
+  let isPlain = text.utf8.allSatisfy { byte in
+    switch byte {
+    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"), UInt8(ascii: "0")...UInt8(ascii: "9"),
+      UInt8(ascii: "/"), UInt8(ascii: "."), UInt8(ascii: "_"), UInt8(ascii: "-"):
+      true
+    default: false
+    }
+  }
+  return isPlain && !text.isEmpty ? text : "'\(text.replacing("'", with: #"'\''"#))'"
+}

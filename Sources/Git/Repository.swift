@@ -287,6 +287,47 @@ package import Model
       UnsafeRawBufferPointer(start: git_odb_object_data(object), count: git_odb_object_size(object)))
   }
 
+  /// The first content that a file had in the history of the current branch, newest first, of which `isWanted` says so; nil
+  /// when there is none: `git_revwalk`.
+  ///
+  /// - Parameters:
+  ///   - path: relative to the working tree.
+  ///   - commits: so many are looked at.
+  ///   - limit: of a content, in bytes; larger ones are passed over.
+  /// - Throws: `GitFault.failed`, `.damaged`.
+  package func earlier(
+    _ path: String, commits: Int = 10_000, limit: Int = .max, isWanted: ([UInt8]) -> Bool
+  ) throws(GitFault) -> [UInt8]? {
+    var walk: OpaquePointer?
+    try Library.check(unsafe git_revwalk_new(&walk, handle), "walk the history of \(place)")
+    defer { unsafe git_revwalk_free(walk) }
+    try Library.check(unsafe git_revwalk_push_head(walk), "walk the history of \(place)")
+    var seen: Set<GitObjectID> = []
+    var commit = git_oid()
+    for _ in 0..<commits {
+      guard unsafe git_revwalk_next(&commit, walk) == 0 else { return nil }
+      guard let id = try blobID(at: path, in: unsafe GitObjectID(&commit)), seen.insert(id).inserted else { continue }
+      do {
+        if let bytes = try blob(id, limit: limit), isWanted(bytes) { return bytes }
+      } catch GitFault.tooLarge {
+        continue
+      }
+    }
+    return nil
+  }
+
+  /// The blob that a commit has at a path; nil for none.
+  private func blobID(at path: String, in commit: GitObjectID) throws(GitFault) -> GitObjectID? {
+    guard var oid = try tree(of: commit).raw else { return nil }
+    var tree: OpaquePointer?
+    guard unsafe git_tree_lookup(&tree, handle, &oid) >= 0 else { throw .damaged(commit, detail: Library.lastError()) }
+    defer { unsafe git_tree_free(tree) }
+    var entry: OpaquePointer?
+    guard unsafe git_tree_entry_bypath(&entry, tree, path) == 0, let entry = unsafe entry else { return nil }
+    defer { unsafe git_tree_entry_free(entry) }
+    return unsafe git_tree_entry_type(entry) == GIT_OBJECT_BLOB ? GitObjectID(git_tree_entry_id(entry)) : nil
+  }
+
   // MARK: - A project's repository
 
   /// Whether git ignores a path: `git_ignore_path_is_ignored`.

@@ -14,6 +14,8 @@ extension LockedProject {
     guard !plan.isEmpty else { return TransactionOutcome() }
     let outcome = try project.carryOut(plan, isUndoable: true, isInterrupted: isInterrupted)
     try project.recordRaces(outcome.raced, before: plan.lockfileBefore)
+    // What fails here is no fault of the command: it stays, and the next time is as good.
+    if let bases = plan.basesToKeep { try? BaseStore(root: project.root).keepOnly(bases) }
     return outcome
   }
 }

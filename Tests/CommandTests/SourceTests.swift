@@ -113,34 +113,83 @@ import Testing
     }
   }
 
-  @Test(.enabled(if: GitSandbox.hasProgram("strace") && GitSandbox.hasGit))
-  func `No command on what is at hand starts another program`() throws {
-    let world = try TestWorld()
-    try world.layFixtures("ui")
-    try world.layProject("shop")
-    let sandbox = try GitSandbox()
-    try sandbox.git("init", "-q", "-b", "main", "kit")
-    try FileManager.default.copyItem(
-      at: world.root.appending(path: "Fixtures/ui"), to: URL(filePath: sandbox.path).appending(path: "kit/ui"))
-    try sandbox.commit("kit", "first")
-    let members = try RegistryTree.files(at: world.root.appending(path: "Fixtures/ui"))
-    try Data(ArchiveWriter.write(members, format: .tarZstandard)).write(to: world.root.appending(path: "ui.tar.zst"))
-    for address in ["../Fixtures/ui", "file://\(sandbox.path)/kit//ui#main", "../ui.tar.zst"] {
-      try? FileManager.default.removeItem(at: world.project)
-      try world.layProject("shop")
-      for arguments in [
-        ["add", "card", "--tests", "--registry", address], ["list", "--registry", address], ["verify"],
-      ] {
-        let trace = world.root.appending(path: "trace").path
-        let result = try Executable.run(
-          ["-f", "-qq", "-e", "trace=execve,fork,vfork", "-o", trace, Executable.path] + arguments, in: world.project,
-          home: world.home, program: "strace")
-        #expect(result.status == 0, "\(result.error)")
-        let calls = try String(contentsOfFile: trace, encoding: .utf8).split(separator: "\n")
-        #expect(calls.count == 1, "\(arguments): \(calls)")
+  #if os(Linux)
+    /// A library that stands in front of everything by which a process starts another: each is noted, and refused.
+    private static let refusal = """
+      #include <errno.h>
+      #include <spawn.h>
+      #include <stdio.h>
+      #include <stdlib.h>
+      #include <unistd.h>
+      static int note(const char *call) {
+        FILE *file = fopen(getenv("STARTED"), "a");
+        if (file) { fprintf(file, "%s\\n", call); fclose(file); }
+        return ENOSYS;
       }
+      int posix_spawn(pid_t *p, const char *f, const posix_spawn_file_actions_t *a, const posix_spawnattr_t *t,
+                      char *const v[], char *const e[]) { return note("posix_spawn"); }
+      int posix_spawnp(pid_t *p, const char *f, const posix_spawn_file_actions_t *a, const posix_spawnattr_t *t,
+                       char *const v[], char *const e[]) { return note("posix_spawnp"); }
+      pid_t fork(void) { errno = note("fork"); return -1; }
+      pid_t vfork(void) { errno = note("vfork"); return -1; }
+      int execve(const char *f, char *const v[], char *const e[]) { errno = note("execve"); return -1; }
+      """
+
+    @Test(.enabled(if: GitSandbox.hasProgram("cc") && GitSandbox.hasGit))
+    func `No command on what is at hand, or in the cache, starts another program`() throws {
+      let world = try TestWorld()
+      try world.layFixtures("ui")
+      let sandbox = try GitSandbox()
+      try world.write(SourceTests.refusal, to: "refusal.c")
+      let library = world.root.appending(path: "refusal.so").path
+      let built = try sandbox.run(
+        "cc", ["-shared", "-fPIC", "-o", library, world.root.appending(path: "refusal.c").path])
+      try #require(built.status == 0, "\(String(decoding: built.error, as: UTF8.self))")
+      let started = world.root.appending(path: "started").path
+      func decal(_ words: [String]) throws -> (status: Int, output: String, error: String) {
+        try Executable.run(
+          words, in: world.project, home: world.home, environment: ["LD_PRELOAD": library, "STARTED": started])
+      }
+      let folder = world.root.appending(path: "Fixtures/ui")
+      func change(_ mark: String) throws {
+        let file = "Fixtures/ui/swift/Components/Card.swift"
+        try world.write("// \(mark)\n" + world.read(file), to: file)
+      }
+      func pack() throws {
+        let archive = try ArchiveWriter.write(try RegistryTree.files(at: folder), format: .tarZstandard)
+        try Data(archive).write(to: world.root.appending(path: "ui.tar.zst"))
+      }
+      func commit() throws {
+        try? FileManager.default.removeItem(at: URL(filePath: sandbox.path).appending(path: "kit/ui"))
+        try FileManager.default.copyItem(at: folder, to: URL(filePath: sandbox.path).appending(path: "kit/ui"))
+        try sandbox.commit("kit", "state")
+      }
+      try sandbox.git("init", "-q", "-b", "main", "kit")
+      for address in ["../Fixtures/ui", "file://\(sandbox.path)/kit//ui#main", "../ui.tar.zst"] {
+        try? FileManager.default.removeItem(at: world.project)
+        try world.layProject("shop")
+        try pack()
+        try commit()
+        let first = [
+          ["add", "card", "--tests", "--registry", address], ["list", "--registry", address], ["verify"], ["outdated"],
+        ]
+        for words in first { #expect(try decal(words).status == 0, "\(words)") }
+        // An edit of the user's, so that there is something to merge.
+        let copy = "project/Sources/Shop/UI/Components/Card.swift"
+        try world.write(world.read(copy) + "\n\n// mine\n", to: copy)
+        try change(address)
+        try pack()
+        try commit()
+        let update = try decal(["update"])
+        #expect(update.status == 0 && update.output.contains("merged"), "\(address): \(update)")
+        for words in [["remove", "card"], ["undo"]] { #expect(try decal(words).status == 0, "\(words)") }
+        #expect(!FileManager.default.fileExists(atPath: started), "\(address)")
+      }
+      // Where another program is needed, this test would see it.
+      _ = try decal(["list", "--registry", "http://127.0.0.1:9/kit"])
+      #expect(FileManager.default.fileExists(atPath: started))
     }
-  }
+  #endif
 }
 
 /// A folder as the members of an archive.

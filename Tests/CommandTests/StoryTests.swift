@@ -134,6 +134,22 @@ import Testing
     #expect(
       try String(contentsOf: clone.appending(path: "Sources/Shop/UI/Card.swift"), encoding: .utf8)
         == copy([3: "// mine", 25: "// theirs"]))
+
+    // A conflict that the first one leaves open, and commits: the next clone can settle it for this side, though what was here
+    // lies in nobody's `.decal` but the first one's.
+    _ = try expect(0, "update")
+    try git("commit", "-q", "-a", "-m", "an update")
+    try world.write(card([3: "// theirs too", 10: "// theirs", 25: "// theirs"]), to: "ui/swift/Card.swift")
+    _ = try expect(3, "update")
+    try git("commit", "-q", "-a", "-m", "an update with a conflict")
+    try FileManager.default.removeItem(at: clone)
+    try git("clone", "-q", world.project.path, clone.path)
+    #expect(try inClone("verify") == 3)
+    #expect(try inClone("resolve", "--local", "Sources") == 0)
+    #expect(
+      try String(contentsOf: clone.appending(path: "Sources/Shop/UI/Card.swift"), encoding: .utf8)
+        == copy([3: "// mine", 25: "// theirs"]))
+    #expect(try inClone("verify") == 0)
   }
 
   @Test func `What is updated in two steps comes to the same as in one`() throws {

@@ -23,7 +23,7 @@ import Trust
     try world.commit { try $0.planRemove(names.map(world.key), force: force) }
   }
 
-  private func paths(_ paths: String...) throws -> [ProjectPath] { try paths.map { try ProjectPath($0) } }
+  private func paths(_ paths: String...) throws -> CopySelection { .paths(try paths.map { try ProjectPath($0) }) }
 
   // MARK: Remove
 
@@ -131,27 +131,100 @@ import Trust
     try world.temporary.folder.removeTree(".decal")
     #expect(try world.verify().summary == ["CONFLICT UI/Button.swift"])
     #expect(try world.commit { try $0.planResolve(paths("UI/Button.swift"), .asItStands) }.isBlocked)
-    #expect(
-      try world.commit { try $0.planResolve(paths("UI/Button.swift"), .local) }.blockSummary == [
-        "E-NO-BASE UI/Button.swift"
-      ])
     try world.temporary.write("UI/Button.swift", "theirs\n")
     try world.commit { try $0.planResolve(paths("UI/Button.swift"), .asItStands) }
     #expect(try world.verify(.pristine).summary == [])
   }
 
-  @Test(arguments: [true, false])
-  func `a file that upstream removed: kept as the user's own, or gone to the rescue folder`(keep: Bool) throws {
+  @Test func `a colleague without .decal takes this side from between the markers`() throws {
+    for (base, mine, theirs) in [
+      ("a\nb\nc\n", "a\nmine\nc\n", "a\ntheirs\nc\n"), ("a\r\nb", "a\r\nmine", "a\r\ntheirs"),
+      ("<<<<<<< \nb\n", "<<<<<<< \nmine\n", "<<<<<<< \ntheirs\n"), ("b\n", "mine\n", "b\ntheirs\n"),
+    ] {
+      let tests = try LifeTests()
+      tests.world.upstream["theme"]?["x"] = base
+      try tests.world.update()
+      try tests.world.temporary.write("UI/x", mine)
+      tests.world.upstream["theme"]?["x"] = theirs
+      #expect(try tests.world.update().summary == ["conflict(content) UI/x"])
+      try tests.world.temporary.folder.removeTree(".decal")
+      try tests.world.commit { try $0.planResolve(tests.paths("UI/x"), .local) }
+      #expect(tests.world.temporary.text("UI/x") == mine)
+      #expect(try tests.world.verify().summary == ["ACCEPTED UI/x"])
+    }
+  }
+
+  @Test func `a colleague's clone finds this side in the project's history, wherever the project lies in it`() throws {
+    let lines = (0..<20).map { "line \($0)\n" }
+    func text(_ changes: [Int: String]) -> String {
+      lines.enumerated().map { index, line in changes[index].map { "\($0)\n" } ?? line }.joined()
+    }
+    let environment = ["PATH": "/usr/bin:/bin", "HOME": world.temporary.path, "GIT_CONFIG_NOSYSTEM": "1"]
+    func git(_ arguments: String...) throws {
+      let identity = ["-c", "user.name=T", "-c", "user.email=t@example.org"]
+      let result = try run(
+        ChildCommand("git", identity + arguments, environment: environment, folder: world.temporary.path))
+      #expect(result.status == 0, "\(String(decoding: result.error, as: UTF8.self))")
+    }
+    world.upstream["button"]?["Button.swift"] = text([:])
+    try world.update()
+    try world.temporary.write("UI/Button.swift", text([3: "mine"]))
+    try git("init", "-q")
+    try git("add", ".")
+    try git("commit", "-qm", "an edit")
+    // Upstream changes the line, and another one far away, which is merged: what was here is no longer in the file.
+    world.upstream["button"]?["Button.swift"] = text([3: "theirs", 15: "theirs"])
+    try world.update()
+    try git("commit", "-qam", "an update with a conflict")
+    try world.temporary.folder.removeTree(".decal")
+    try world.commit { try $0.planResolve(paths("UI/Button.swift"), .local) }
+    #expect(world.temporary.text("UI/Button.swift") == text([3: "mine"]))
+
+    // Never committed: then nobody else can have it.
+    try world.temporary.folder.removeTree(".git")
+    world.upstream["button"]?["Button.swift"] = text([3: "more", 10: "more", 15: "theirs"])
+    try world.update()
+    try world.temporary.folder.removeTree(".decal")
+    #expect(
+      try world.commit { try $0.planResolve(paths("UI/Button.swift"), .local) }.blockSummary == [
+        "E-NO-LOCAL UI/Button.swift"
+      ])
+  }
+
+  @Test(arguments: [ConflictSide.local, .asItStands])
+  func `a file that upstream removed and that was kept stays known, and is left alone`(side: ConflictSide) throws {
     try world.temporary.write("UI/Button.swift", "mine\n")
     world.upstream["button"]?["Button.swift"] = nil
     #expect(try world.update().summary == ["conflict(modify/delete) UI/Button.swift"])
-    try world.commit { try $0.planResolve(paths("UI/Button.swift"), keep ? .local : .upstream) }
-    #expect(world.temporary.text("UI/Button.swift") == (keep ? "mine\n" : nil))
+    try world.commit { try $0.planResolve(paths("UI/Button.swift"), side) }
+    #expect(world.temporary.text("UI/Button.swift") == "mine\n")
+    #expect(try world.entry("UI/Button.swift")?.isRemovedUpstream == true)
+    #expect(try world.lockfile().bytes == world.project.lockfileBytes(), "it is written and read alike")
+    #expect(try world.verify(.strict).summary == ["ACCEPTED UI/Button.swift"])
+    #expect(try world.verify(.strict).exitStatus == 0)
+    #expect(try world.update().isEmpty)
+    try world.temporary.write("UI/Button.swift", "mine\nmore\n")
+    #expect(try world.verify().summary == ["MODIFIED UI/Button.swift"])
+    #expect(try world.update().isEmpty)
+    #expect(try world.project.upstreamDifferences(world.placed(), world.lockfile()) == [])
+    // It comes back upstream: an ordinary merge again.
+    world.upstream["button"]?["Button.swift"] = "button\n"
+    try world.update()
+    #expect(try world.entry("UI/Button.swift")?.isRemovedUpstream == false)
+    #expect(world.temporary.text("UI/Button.swift") == "mine\nmore\n")
+    #expect(
+      try world.commit { try $0.planRemove([world.key("button")]) }.noticeSummary == ["left-behind UI/Button.swift"])
+  }
+
+  @Test func `a file that upstream removed, taken as upstream has it, goes to the rescue folder`() throws {
+    try world.temporary.write("UI/Button.swift", "mine\n")
+    world.upstream["button"]?["Button.swift"] = nil
+    try world.update()
+    try world.commit { try $0.planResolve(paths("UI/Button.swift"), .upstream) }
+    #expect(world.temporary.text("UI/Button.swift") == nil)
     #expect(try world.entry("UI/Button.swift") == nil)
     #expect(try world.verify().exitStatus == 0)
-    if !keep {
-      #expect(try world.temporary.contents().contains { $0.key.hasPrefix(".decal/rescue/") && $0.value == "mine\n" })
-    }
+    #expect(try world.temporary.contents().contains { $0.key.hasPrefix(".decal/rescue/") && $0.value == "mine\n" })
   }
 
   @Test func `what has no conflict, or is no copy, is not resolved`() throws {
@@ -186,6 +259,57 @@ import Trust
     #expect(try world.verify(.pristine).summary == [])
     let rescued = try world.temporary.contents().filter { $0.key.hasPrefix(".decal/rescue/") }
     #expect(Array(rescued.values) == ["mine\n"])
+  }
+
+  @Test func `a folder, or everything: what was meant stays, what is in conflict stays open`() throws {
+    try conflict()
+    try world.temporary.write("UI/Icon.swift", "mine\n")
+    try world.temporary.write("UI/bin/run", "run\n")
+    try world.temporary.folder.remove("UI/Theme/Theme.swift")
+    let folder = try paths("UI")
+    #expect(
+      try world.commit { try $0.planAccept(folder) }.summary == [
+        "accepted UI/Icon.swift", "accepted UI/Theme/Theme.swift", "accepted UI/bin/run",
+      ])
+    #expect(try world.verify().summary.contains("CONFLICT UI/Button.swift"))
+    #expect(try world.commit { try $0.planAccept(.all) }.isEmpty)
+    #expect(try world.commit { try $0.planRestore(.all) }.isEmpty, "all of it was accepted")
+    #expect(try world.commit { try $0.planAccept(paths("Elsewhere")) }.blockSummary == ["E-UNKNOWN-PATH Elsewhere"])
+
+    try world.temporary.write("UI/Icon.swift", "mine again\n")
+    #expect(try world.commit { try $0.planRestore(folder) }.blockSummary == ["E-MODIFIED UI/Icon.swift"])
+    #expect(
+      try world.commit { try $0.planRestore(folder, force: true) }.summary == [
+        "restored UI/Icon.swift", "restored UI/Theme/Theme.swift", "restored UI/bin/run",
+      ])
+    #expect(try world.commit { try $0.planResolve(folder, .upstream) }.summary == ["resolved UI/Button.swift"])
+    #expect(try world.verify(.pristine).summary == [])
+  }
+
+  // MARK: The base store
+
+  @Test func `bases that neither the lockfile nor an undo needs leave the store, and no others`() throws {
+    func stored() throws -> Set<String> {
+      Set(
+        try world.temporary.contents().filter { $0.key.hasPrefix(".decal/base/sha256/") }.values)
+    }
+    let first = try stored()
+    #expect(first.contains("button\n"))
+    world.upstream["button"]?["Button.swift"] = "second\n"
+    try world.update()
+    #expect(try stored() == first.union(["second\n"]), "an undo would need the first")
+    world.upstream["button"]?["Button.swift"] = "third\n"
+    try world.update()
+    #expect(try stored() == first.subtracting(["button\n"]).union(["second\n", "third\n"]))
+    try world.commit { try $0.planUndo() }
+    #expect(world.temporary.text("UI/Button.swift") == "second\n")
+    #expect(try stored() == first.subtracting(["button\n"]).union(["second\n", "third\n"]))
+    // What is no digest is none of the store's.
+    try world.temporary.write(".decal/base/sha256/00/note", "n\n")
+    try world.commit { try $0.planRemove(world.lockfile().components.map(\.key)) }
+    try world.commit { try $0.planUndo() }
+    #expect(try world.verify(.pristine).summary == [])
+    #expect(world.temporary.text(".decal/base/sha256/00/note") == "n\n")
   }
 
   @Test func `restore works in a fresh clone from git's objects, offline`() throws {
@@ -263,7 +387,77 @@ import Trust
     #expect(try fresh.commit { try $0.planUndo() }.blockSummary == ["E-NOTHING-TO-UNDO "])
   }
 
+  @Test func `an undo of what only the lockfile knows is a change too`() throws {
+    try world.temporary.write("UI/Button.swift", "mine\n")
+    try world.commit { try $0.planAccept(.all) }
+    let plan = try world.commit { try $0.planUndo() }
+    #expect(!plan.isEmpty && plan.results.isEmpty)
+    #expect(try world.verify().summary == ["MODIFIED UI/Button.swift"])
+  }
+
   // MARK: Differences
+
+  @Test func `a difference is what git apply makes of it: modes, renames, new and gone files, other line ends`() throws
+  {
+    let files: [(name: String, old: FileDifference.Side?, new: FileDifference.Side?, oldName: String?)] = [
+      (
+        "mode", .init(bytes: Array("m\n".utf8), isExecutable: false),
+        .init(bytes: Array("m\n".utf8), isExecutable: true), nil
+      ),
+      (
+        "both", .init(bytes: Array("b\n".utf8), isExecutable: true),
+        .init(bytes: Array("c\n".utf8), isExecutable: false), nil
+      ),
+      ("fresh", nil, .init(bytes: Array("f\n".utf8), isExecutable: true), nil),
+      ("gone", .init(bytes: Array("g\n".utf8), isExecutable: true), nil, nil),
+      (
+        "moved", .init(bytes: Array("1\n2\n3\n".utf8), isExecutable: false),
+        .init(bytes: Array("1\n2\nthree\n".utf8), isExecutable: false), "was"
+      ),
+      (
+        "moved-alone", .init(bytes: Array("same\n".utf8), isExecutable: false),
+        .init(bytes: Array("same\n".utf8), isExecutable: false), "was-alone"
+      ),
+      (
+        "ends", .init(bytes: Array("1\n2\n".utf8), isExecutable: false),
+        .init(bytes: Array("1\r\ntwo\r\n".utf8), isExecutable: false), nil
+      ),
+    ]
+    let place = try TemporaryFolder()
+    var patch: [UInt8] = []
+    for file in files {
+      if let old = file.old {
+        try place.write(
+          file.oldName ?? file.name, String(decoding: old.bytes, as: UTF8.self), isExecutable: old.isExecutable)
+      }
+      let difference = FileDifference(
+        path: try ProjectPath(file.name), oldPath: try file.oldName.map { try ProjectPath($0) }, component: nil,
+        old: file.old, new: file.new)
+      #expect(difference.differsInLineEnds == (file.name == "ends"))
+      patch += try difference.unified()
+    }
+    try place.write("patch", String(decoding: patch, as: UTF8.self))
+    let result = try run(
+      ChildCommand(
+        "git", ["apply", "patch"], environment: ["PATH": "/usr/bin:/bin", "HOME": place.path], folder: place.path))
+    #expect(result.status == 0, "\(String(decoding: result.error, as: UTF8.self))")
+    for file in files {
+      let text = file.new.map { String(decoding: $0.bytes, as: UTF8.self) }
+      #expect(place.text(file.name) == (file.name == "ends" ? "1\ntwo\n" : text), "\(file.name)")
+      #expect(try place.folder.info(file.name)?.isExecutable == file.new?.isExecutable, "\(file.name)")
+      if let oldName = file.oldName { #expect(place.text(oldName) == nil) }
+    }
+  }
+
+  @Test func `a rename is one difference, upstream and in what an update would do`() throws {
+    world.upstream["button"] = ["Renamed.swift": "button\n", "bin/run x": "run\n"]
+    let upstream = try world.project.upstreamDifferences(world.placed(), world.lockfile())
+    let plan = try world.project.planUpdate(world.placed(), from: [world.registry])
+    for differences in [upstream, try world.project.differences(of: plan)] {
+      #expect(differences.map(\.path.text) == ["UI/Renamed.swift"])
+      #expect(differences.first?.oldPath?.text == "UI/Button.swift")
+    }
+  }
 
   @Test func `differences: here, upstream, and what an update would do`() throws {
     try world.temporary.write("UI/Button.swift", "button\nmine\n")

@@ -187,7 +187,7 @@ import Trust
         let world = try Self.world(content.base)
         try world.temporary.folder.remove("UI/f")
         if isTombstone {
-          #expect(try world.commit { try $0.planAccept([ProjectPath("UI/f")]) }.summary == ["accepted UI/f"])
+          #expect(try world.commit { try $0.planAccept(.paths([ProjectPath("UI/f")])) }.summary == ["accepted UI/f"])
         }
         world.upstream = ["a": ["other": "o\n"]]
         if let next { world.upstream["a"]?["f"] = next }
@@ -205,7 +205,7 @@ import Trust
           #expect(plan.noticeSummary == [next == content.base ? "missing UI/f" : "deleted-here UI/f"])
           #expect(try world.entry("UI/f")?.sha256 == sha256(next.utf8))
           #expect(try world.verify().summary == ["MISSING UI/f"])
-          try world.commit { try $0.planRestore([ProjectPath("UI/f")]) }
+          try world.commit { try $0.planRestore(.paths([ProjectPath("UI/f")])) }
           #expect(world.temporary.text("UI/f") == next)
         }
       }
@@ -360,8 +360,8 @@ import Trust
     let records = try edited.temporary.contents().filter { $0.key.hasPrefix(".decal/conflicts/") }
     #expect(records.values.contains("c\n"), "the new child is in the record")
     // Settled for upstream: the user's file is rescued, and the child comes.
-    try edited.commit { try $0.planResolve([ProjectPath("UI/f")], .upstream) }
-    try edited.commit { try $0.planResolve([ProjectPath("UI/f/child")], .upstream) }
+    try edited.commit { try $0.planResolve(.paths([ProjectPath("UI/f")]), .upstream) }
+    try edited.commit { try $0.planResolve(.paths([ProjectPath("UI/f/child")]), .upstream) }
     #expect(edited.temporary.text("UI/f/child") == "c\n")
     #expect(try edited.temporary.contents().contains { $0.key.hasPrefix(".decal/rescue/") && $0.value == "mine\n" })
     #expect(try edited.verify(.pristine).summary == [])

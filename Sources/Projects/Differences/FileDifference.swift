@@ -17,6 +17,8 @@ package struct FileDifference: Sendable, Equatable {
   }
 
   package var path: ProjectPath
+  /// What it was called before; nil: the same.
+  package var oldPath: ProjectPath?
   package var component: ComponentKey?
   /// nil: the file is not there before.
   package var old: Side?
@@ -25,19 +27,62 @@ package struct FileDifference: Sendable, Equatable {
   /// Why there is nothing to compare, such as a base that is nowhere to be found; nil: there is.
   package var problem: String?
 
-  package init(path: ProjectPath, component: ComponentKey?, old: Side?, new: Side?, problem: String? = nil) {
+  package init(
+    path: ProjectPath, oldPath: ProjectPath? = nil, component: ComponentKey?, old: Side?, new: Side?,
+    problem: String? = nil
+  ) {
     self.path = path
+    self.oldPath = oldPath
     self.component = component
     self.old = old
     self.new = new
     self.problem = problem
   }
 
-  /// The difference in git's unified form, `a/` and `b/` in front of the path; empty when only the mode differs.
+  /// Whether both sides are text, as far as they are there; nothing can be said of lines else.
+  package var isText: Bool { [old, new].allSatisfy { $0.map { Text.isText($0.bytes) } ?? true } }
+
+  /// Whether one side ends its lines with CRLF and the other with LF, throughout: what differs besides is then compared
+  /// without them, or every line would.
+  package var differsInLineEnds: Bool {
+    guard isText, let old, let new else { return false }
+    let ends = (Text.lineEnds(old.bytes), Text.lineEnds(new.bytes))
+    return ends == (.unix, .windows) || ends == (.windows, .unix)
+  }
+
+  /// `100644 → 100755` when the mode differs on both sides.
+  package var modeChange: String? {
+    guard let old, let new, old.isExecutable != new.isExecutable else { return nil }
+    return "\(fileMode(old.isExecutable)) → \(fileMode(new.isExecutable))"
+  }
+
+  /// The difference in git's unified form, which `git apply` reads: `a/` and `b/` in front of the paths, modes and renames in
+  /// git's words.
   ///
   /// - Throws: `GitFault`.
   package func unified(context: Int = 3) throws -> [UInt8] {
-    try unifiedDiff(old: old?.bytes, oldPath: path.text, new: new?.bytes, newPath: path.text, context: context)
+    let from = oldPath ?? path
+    let hasOtherEnds = differsInLineEnds
+    let sides = [old, new].map { side in side.map { hasOtherEnds ? Text.unix($0.bytes) : $0.bytes } }
+    var patch = try unifiedDiff(
+      old: sides[0], oldPath: from.text, new: sides[1], newPath: path.text, context: context)
+    var header: [String] = []
+    if let old, let new {
+      if old.isExecutable != new.isExecutable {
+        header += ["old mode \(fileMode(old.isExecutable))", "new mode \(fileMode(new.isExecutable))"]
+      }
+      if let oldPath { header += ["rename from \(oldPath)", "rename to \(path)"] }
+      guard !header.isEmpty else { return patch }
+      if patch.isEmpty { patch = Array("diff --git a/\(from) b/\(path)\n".utf8) }
+    } else if (old ?? new)?.isExecutable == true {
+      // libgit2 does not know the mode of a buffer.
+      let lines = String(decoding: patch.prefix { $0 != UInt8(ascii: "@") }, as: UTF8.self)
+      let rest = patch.dropFirst(lines.utf8.count)
+      return Array(lines.replacing("file mode 100644", with: "file mode 100755").utf8) + rest
+    }
+    let first = patch.firstIndex(of: 0x0A).map { $0 + 1 } ?? patch.count
+    patch.insert(contentsOf: header.map { $0 + "\n" }.joined().utf8, at: first)
+    return patch
   }
 
   /// Lines that only the new and only the old side has.
@@ -57,12 +102,6 @@ package struct FileDifference: Sendable, Equatable {
       }
     }
     return (added, removed)
-  }
-
-  /// `100644 → 100755` when the mode differs on both sides.
-  package var modeChange: String? {
-    guard let old, let new, old.isExecutable != new.isExecutable else { return nil }
-    return "\(fileMode(old.isExecutable)) → \(fileMode(new.isExecutable))"
   }
 }
 
@@ -109,34 +148,30 @@ extension Project {
   ) throws -> [FileDifference] {
     let finder = BaseFinder(project: self, provider: base)
     var differences: [FileDifference] = []
+    func compare(_ old: LockedFile?, in locked: LockedComponent?, _ new: Incoming?, _ key: ComponentKey) throws {
+      var bytes: [UInt8]?
+      if let old, let locked { bytes = try finder.bytes(of: old, in: locked) }
+      guard let path = new?.path ?? old?.path else { return }
+      differences.append(
+        FileDifference(
+          path: path, oldPath: new == nil || old?.path == path ? nil : old?.path, component: key,
+          old: bytes.map { .init(bytes: $0, isExecutable: old?.isExecutable ?? false) },
+          new: new.map { .init(bytes: $0.bytes, isExecutable: $0.isExecutable) },
+          problem: old != nil && bytes == nil ? "its base is nowhere to be found" : nil))
+    }
     for component in components {
-      let locked = lockfile[component.key]
-      var known = Dictionary(
-        (locked?.files ?? []).map { ($0.from, $0) }, uniquingKeysWith: { first, _ in first })
-      for file in component.files {
-        let new = FileDifference.Side(bytes: file.bytes, isExecutable: file.isExecutable)
-        let old = known.removeValue(forKey: file.from)
-        guard let old, let locked else {
-          differences.append(FileDifference(path: file.path, component: component.key, old: nil, new: new))
-          continue
-        }
-        if isBase(old, new) { continue }
-        let bytes = try finder.bytes(of: old, in: locked)
-        differences.append(
-          FileDifference(
-            path: old.path, component: component.key,
-            old: bytes.map { .init(bytes: $0, isExecutable: old.isExecutable) }, new: new,
-            problem: bytes == nil ? "its base is nowhere to be found" : nil))
+      let incoming = Incoming.all(component.files)
+      guard let locked = lockfile[component.key] else {
+        for new in incoming { try compare(nil, in: nil, new, component.key) }
+        continue
       }
-      guard let locked else { continue }
-      for old in known.values {
-        let bytes = try finder.bytes(of: old, in: locked)
-        differences.append(
-          FileDifference(
-            path: old.path, component: component.key,
-            old: bytes.map { .init(bytes: $0, isExecutable: old.isExecutable) }, new: nil,
-            problem: bytes == nil ? "its base is nowhere to be found" : nil))
+      let matched = FileMatching(locked.files, incoming, renames: component.renames)
+      for (old, new) in matched.pairs
+      where old.path != new.path || old.sha256 != new.sha256 || old.isExecutable != new.isExecutable {
+        try compare(old, in: locked, new, component.key)
       }
+      for old in matched.gone where !old.isRemovedUpstream { try compare(old, in: locked, nil, component.key) }
+      for new in matched.new { try compare(nil, in: locked, new, component.key) }
     }
     return differences.sorted { $0.path < $1.path }
   }
@@ -145,25 +180,24 @@ extension Project {
   ///
   /// - Throws: `SystemError`.
   package func differences(of plan: Plan) throws -> [FileDifference] {
-    try plan.changes.compactMap { change -> FileDifference? in
+    let oldPaths = plan.renames
+    let renamedAway = Set(oldPaths.values)
+    return try plan.changes.compactMap { change -> FileDifference? in
       guard change.path != Lockfile.path, !change.path.hasPrefix(Places.folder + "/"),
-        let path = try? ProjectPath(change.path)
+        let path = try? ProjectPath(change.path), change.after != nil || !renamedAway.contains(path)
       else { return nil }
       var new: FileDifference.Side?
       if case .file(let bytes, let isExecutable, _) = change.after {
         new = FileDifference.Side(bytes: bytes, isExecutable: isExecutable)
       }
-      let old = try root.look(at: change.path).side
-      guard old != new else { return nil }
+      let oldPath = oldPaths[path]
+      let old = try root.look(at: (oldPath ?? path).text).side
+      guard old != new || oldPath != nil else { return nil }
       return FileDifference(
-        path: path,
+        path: path, oldPath: oldPath,
         component: plan.lockfileBefore?.file(at: path)?.component ?? plan.lockfileAfter?.file(at: path)?.component,
         old: old, new: new)
     }
-  }
-
-  private func isBase(_ file: LockedFile, _ side: FileDifference.Side) -> Bool {
-    file.size == side.bytes.count && file.isExecutable == side.isExecutable && sha256(side.bytes) == file.sha256
   }
 }
 

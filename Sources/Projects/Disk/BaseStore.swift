@@ -22,6 +22,23 @@ package struct BaseStore: Sendable {
   }
 }
 
+extension BaseStore {
+  /// Removes everything but these. Only under the project's lock, and with no transaction at work.
+  ///
+  /// - Throws: `SystemError`.
+  func keepOnly(_ needed: Set<Digest>) throws {
+    let store = "\(Places.base)/sha256"
+    for start in try root.names(in: store) {
+      let folder = "\(store)/\(start)"
+      let names = try root.names(in: folder)
+      // What is no digest is none of the store's.
+      let unneeded = names.filter { name in Digest(hex: start + name).map { !needed.contains($0) } ?? false }
+      for name in unneeded { try root.remove("\(folder)/\(name)") }
+      if unneeded.count == names.count { try root.removeFolder(folder) }
+    }
+  }
+}
+
 /// Fetches the base of a file from where its component came from, rewritten with the recorded settings; nil when it
 /// cannot be had any more.
 package typealias BaseProvider = (_ component: LockedComponent, _ file: LockedFile) throws -> [UInt8]?
@@ -48,12 +65,28 @@ final class BaseFinder {
     return bytes
   }
 
+  /// What the project itself once held at a path, by its digest: looked for in the history of its git repository, for whoever
+  /// has no `.decal`. nil when it was never committed.
+  func earlierBytes(at path: ProjectPath, _ digest: Digest) -> [UInt8]? {
+    openRepository()
+    guard let tree = repository?.workingTree,
+      let below = Paths.relative(project.root.path, to: Paths.normalized(tree))
+    else { return nil }
+    return
+      (try? repository?.earlier(below.isEmpty ? path.text : "\(below)/\(path)", limit: largestFileInMemory) {
+        Trust.sha256($0) == digest
+      }) ?? nil
+  }
+
   /// git is optional: whatever is wrong with the repository only means that it has no answer.
+  private func openRepository() {
+    guard !hasLookedForRepository else { return }
+    hasLookedForRepository = true
+    repository = try? Repository.open(project.root.path, searching: true)
+  }
+
   private func gitBytes(_ file: LockedFile) -> [UInt8]? {
-    if !hasLookedForRepository {
-      hasLookedForRepository = true
-      repository = try? Repository.open(project.root.path, searching: true)
-    }
+    openRepository()
     guard let bytes = try? repository?.blob(file.git, limit: largestFileInMemory) else { return nil }
     return Trust.sha256(bytes) == file.sha256 ? bytes : nil
   }

@@ -198,10 +198,12 @@ extension LockedComponent {
 }
 
 extension LockedFile {
+  private static let fields = ["path", "from", "mode", "size", "sha256", "git", "local", "upstream", "conflict"]
+
   /// nil, and faults in the document, for anything that breaks the grammar.
   fileprivate init?(reading node: JSONNode) {
     guard let object = node.object else { return nil }
-    object.allowOnly(["path", "from", "mode", "size", "sha256", "git", "local", "conflict"])
+    object.allowOnly(Self.fields)
     let path = object.required("path")?.parsed { try ProjectPath($0) }
     let from = object.required("from")?.parsed { try SafePath($0) }
     let mode = object.required("mode")?.fileMode
@@ -210,11 +212,12 @@ extension LockedFile {
     let sha256 = object.required("sha256")?.digest
     let git = object.required("git")?.matching("a blob id: 40 or 64 hexadecimal digits", GitObjectID.init)
     let local = object.optional("local").flatMap(LocalState.init(reading:))
+    let upstream = object.optional("upstream")?.matching("\"removed\"") { $0 == "removed" ? true : nil }
     let conflict = object.optional("conflict").flatMap(LockedConflict.init(reading:))
     guard let path, let from, let mode, let size, let sha256, let git else { return nil }
     self.init(
       path: path, from: from, isExecutable: mode, size: size, sha256: sha256, git: git, local: local,
-      conflict: conflict)
+      isRemovedUpstream: upstream ?? false, conflict: conflict)
   }
 }
 
@@ -261,6 +264,6 @@ extension JSONNode {
 
   /// Whether a mode says that the file may be run.
   fileprivate var fileMode: Bool? {
-    matching("the mode \"100644\" or \"100755\"") { ["100644": false, "100755": true][$0] }
+    matching("the mode \"100644\" or \"100755\"") { $0 == "100644" ? false : $0 == "100755" ? true : nil }
   }
 }

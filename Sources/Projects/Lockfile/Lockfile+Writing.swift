@@ -73,6 +73,7 @@ extension LockedFile {
       ("sha256", .string(sha256.hex)),
       ("git", .string(git.hex)),
       ("local", local?.json),
+      ("upstream", isRemovedUpstream ? .string("removed") : nil),
       ("conflict", conflict?.json),
     ])
   }

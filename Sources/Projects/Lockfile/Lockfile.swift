@@ -32,6 +32,16 @@ package struct Lockfile: Sendable, Equatable {
     return nil
   }
 
+  /// The digests of all bases, and of the sides of open conflicts.
+  var bases: Set<Digest> {
+    var bases: Set<Digest> = []
+    for file in components.lazy.flatMap(\.files) {
+      bases.insert(file.sha256)
+      if let conflict = file.conflict { bases.formUnion([conflict.base, conflict.upstream].compactMap { $0 }) }
+    }
+    return bases
+  }
+
   /// The installed components that require this one.
   package func dependents(of key: ComponentKey) -> [ComponentKey] {
     components.filter { $0.key != key && $0.requires.contains(key) }.map(\.key)
@@ -95,12 +105,14 @@ package struct LockedFile: Sendable, Equatable {
   package var git: GitObjectID
   /// The state last accepted on this side; nil: as upstream has it.
   package var local: LocalState?
+  /// Whether upstream has removed the file, and it was kept here on purpose: an update leaves it alone then.
+  package var isRemovedUpstream: Bool
   /// An open conflict.
   package var conflict: LockedConflict?
 
   package init(
     path: ProjectPath, from: SafePath, isExecutable: Bool, size: Int, sha256: Digest, git: GitObjectID,
-    local: LocalState? = nil, conflict: LockedConflict? = nil
+    local: LocalState? = nil, isRemovedUpstream: Bool = false, conflict: LockedConflict? = nil
   ) {
     self.path = path
     self.from = from
@@ -109,6 +121,7 @@ package struct LockedFile: Sendable, Equatable {
     self.sha256 = sha256
     self.git = git
     self.local = local
+    self.isRemovedUpstream = isRemovedUpstream
     self.conflict = conflict
   }
 }

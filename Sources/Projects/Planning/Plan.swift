@@ -12,6 +12,8 @@ package struct Plan: Sendable {
   package var notices: [Notice] = []
   /// The steps, the lockfile's last.
   package var changes: [Change] = []
+  /// New path → old path, of files that are moved.
+  package var renames: [ProjectPath: ProjectPath] = [:]
   /// What the base store is to have.
   package var bases: [Digest: [UInt8]] = [:]
   /// Folders that become empty and go, innermost first.
@@ -31,6 +33,13 @@ package struct Plan: Sendable {
   package var isBlocked: Bool { !blocks.isEmpty }
   /// Whether carrying it out would change nothing.
   package var isEmpty: Bool { changes.isEmpty }
+  /// The bases that are needed once it is carried out: those of the new lockfile, and of the old one for `undo`; nil when
+  /// nothing stops being a base.
+  var basesToKeep: Set<Digest>? {
+    let before = lockfileBefore?.bases ?? []
+    let after = lockfileAfter?.bases ?? []
+    return before.isSubset(of: after) ? nil : before.union(after)
+  }
   /// Paths that somebody took away without telling decal.
   package var missing: [ProjectPath] {
     notices.compactMap { if case .missing(let path) = $0.matter { path } else { nil } }
@@ -128,6 +137,8 @@ package struct Block: Fact, Equatable {
     case modified
     /// Its base is nowhere to be found.
     case noBase
+    /// What it was here before a conflict is nowhere to be found.
+    case noLocal
     /// Marker lines are still in it.
     case markers(line: Int)
     /// Something else than a file stands there.
@@ -172,6 +183,7 @@ package struct Block: Fact, Equatable {
     case .changed: "E-CHANGED"
     case .modified: "E-MODIFIED"
     case .noBase: "E-NO-BASE"
+    case .noLocal: "E-NO-LOCAL"
     case .markers: "E-MARKERS"
     case .kind: "E-KIND"
     case .unknownPath: "E-UNKNOWN-PATH"
@@ -201,6 +213,8 @@ package struct Block: Fact, Equatable {
     case .changed: what = "changed meanwhile"
     case .modified: what = "has edits of yours"
     case .noBase: what = "cannot be brought back: its base is nowhere to be found"
+    case .noLocal:
+      what = "was never committed as it was before the conflict, and whoever made the update has the only record of it"
     case .markers(let line): what = "still has conflict markers (line \(line))"
     case .kind(let kind): what = "is \(kind), not a file"
     case .unknownPath: what = "is no file of an installed component"

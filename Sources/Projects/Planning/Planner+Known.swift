@@ -69,6 +69,7 @@ extension Planner {
       release(old.path)
       notice(.forgotten(old.path))
       return nil
+    case _ where old.isRemovedUpstream: return old
     default:
       if case .file(let local) = disk, likeness(local, old) != .edited {
         release(old.path)
@@ -120,6 +121,7 @@ extension Planner {
     let decision = try decide(old, in: component, with: new, local: local, labels: labels)
     let write = decision.write ?? Decision.Write(bytes: localBytes, isExecutable: local.isExecutable)
     change(old.path, from: disk, to: nil)
+    plan.renames[new.path] = old.path
     change(
       new.path, from: .absent,
       to: .file(

@@ -21,6 +21,8 @@ final class Planner {
   private var foldersMakingRoom: Set<String> = []
   /// Folders of conflict records whose files go.
   private var recordFolders: Set<String> = []
+  /// What was read ahead.
+  private var looked: [ProjectPath: OnDisk] = [:]
   /// What the parents of paths are, as far as they were looked at.
   private var kinds: [String: FileKind?] = [:]
   private var records: ConflictRecords
@@ -47,7 +49,15 @@ final class Planner {
     if let obstacle = try obstacle(above: path) {
       return kinds[obstacle.text] == .some(.link) ? .other : .absent
     }
-    return try root.look(at: path.text)
+    return try looked[path] ?? root.look(at: path.text)
+  }
+
+  /// Reads what stands at many paths, on every processor, for `look` to find.
+  func lookAhead(at paths: [ProjectPath]) {
+    let root = root
+    // What cannot be read is looked at again when its turn comes, and fails then.
+    let found = parallelMap(paths.count) { try? root.look(at: paths[$0].text) }
+    for (path, disk) in zip(paths, found) { looked[path] = disk }
   }
 
   /// Whether two spellings name one file, as they do on a volume that ignores letter case.
@@ -215,14 +225,14 @@ final class Planner {
     }
     plan.blocks.sort { left, right in
       left.path == right.path
-        ? left.code < right.code : left.path.utf8.lexicographicallyPrecedes(right.path.utf8)
+        ? left.code < right.code : left.path.isBefore(right.path)
     }
     plan.notices.sort { left, right in
       let leftName = left.path?.text ?? left.component?.description ?? ""
       let rightName = right.path?.text ?? right.component?.description ?? ""
       return (left.word, leftName) < (right.word, rightName)
     }
-    plan.changes.sort { $0.path.utf8.lexicographicallyPrecedes($1.path.utf8) }
+    plan.changes.sort { $0.path.isBefore($1.path) }
   }
 
   private func add(_ write: FileWrite) throws {
@@ -254,7 +264,7 @@ final class Planner {
     plan.foldersToRemove = emptied + recordFolders.sorted()
     let kept = (list ?? []).union(made).subtracting(emptied)
     guard kept != list ?? [] else { return }
-    let text = kept.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }.map { $0 + "\n" }.joined()
+    let text = kept.sorted { $0.isBefore($1) }.map { $0 + "\n" }.joined()
     plan.changes.append(
       Change(
         path: Places.madeFolders, before: listBytes.map { .file(sha256($0)) },

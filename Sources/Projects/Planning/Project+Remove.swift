@@ -18,7 +18,9 @@ extension Project {
       let dependents = planner.after.dependents(of: key).filter { !going.contains($0) }
       if !dependents.isEmpty { planner.block(.required(by: dependents.sorted()), nil, key) }
     }
-    for component in planner.after.components where going.contains(component.key) {
+    let components = planner.after.components.filter { going.contains($0.key) }
+    planner.lookAhead(at: components.flatMap { $0.files.map(\.path) })
+    for component in components {
       for file in component.files { try planner.remove(file, of: component, force: force) }
     }
     planner.after.components.removeAll { going.contains($0.key) }

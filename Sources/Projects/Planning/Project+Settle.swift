@@ -11,67 +11,86 @@ package enum ConflictSide: Sendable {
   case upstream
 }
 
+/// The copies that a command is about.
+package enum CopySelection: Sendable, Equatable {
+  /// Every copy of the project.
+  case all
+  /// Files by their paths, and all copies in folders.
+  case paths([ProjectPath])
+}
+
 extension Project {
   /// What `resolve` would do: settles the conflicts on these paths.
   ///
   /// - Throws: `LockfileFault`, `SystemError`. What speaks against it is in the plan's `blocks`.
-  package func planResolve(_ paths: [ProjectPath], _ way: ConflictSide, base: BaseProvider? = nil) throws -> Plan {
-    try plan(paths, base: base) { planner, file, component in
-      guard file.conflict != nil else {
-        planner.block(.noConflict, file.path, component.key)
-        return file
-      }
-      return try planner.resolve(file, of: component, way)
+  package func planResolve(
+    _ selection: CopySelection, _ way: ConflictSide, base: BaseProvider? = nil
+  ) throws -> Plan {
+    try plan(selection, base: base) { planner, file, component, isNamed in
+      if file.conflict != nil { return try planner.resolve(file, of: component, way) }
+      if isNamed { planner.block(.noConflict, file.path, component.key) }
+      return file
     }
   }
 
-  /// What `accept` would do: the edits on these paths, and the files taken away, are known from now on.
+  /// What `accept` would do: the edits on these paths, and the files taken away, are known from now on. Among files that were
+  /// not named one by one, those with a conflict are left out.
   ///
   /// - Throws: `LockfileFault`, `SystemError`. What speaks against it is in the plan's `blocks`.
-  package func planAccept(_ paths: [ProjectPath]) throws -> Plan {
-    try plan(paths, base: nil) { planner, file, component in
-      guard file.conflict == nil else {
-        planner.block(.openConflict, file.path, component.key)
-        return file
-      }
-      return try planner.accept(file, of: component)
+  package func planAccept(_ selection: CopySelection) throws -> Plan {
+    try plan(selection, base: nil) { planner, file, component, isNamed in
+      if file.conflict == nil { return try planner.accept(file, of: component) }
+      if isNamed { planner.block(.openConflict, file.path, component.key) }
+      return file
     }
   }
 
-  /// What `restore` would do: brings the bases of these paths back.
+  /// What `restore` would do: brings the bases of these paths back. Among files that were not named one by one, those with a
+  /// conflict are left out, and without `force` also edits and deletions that were accepted.
   ///
   /// - Parameter force: edits are replaced too, and go to `.decal/rescue`.
   /// - Throws: `LockfileFault`, `SystemError`, what `base` throws. What speaks against it is in the plan's `blocks`.
-  package func planRestore(_ paths: [ProjectPath], force: Bool = false, base: BaseProvider? = nil) throws -> Plan {
-    try plan(paths, base: base) { planner, file, component in
-      guard file.conflict == nil else {
-        planner.block(.openConflict, file.path, component.key)
-        return file
+  package func planRestore(_ selection: CopySelection, force: Bool = false, base: BaseProvider? = nil) throws -> Plan {
+    try plan(selection, base: base) { planner, file, component, isNamed in
+      if file.conflict == nil {
+        if !isNamed, !force, try planner.isAccepted(file) { return file }
+        return try planner.restore(file, of: component, force: force)
       }
-      return try planner.restore(file, of: component, force: force)
+      if isNamed { planner.block(.openConflict, file.path, component.key) }
+      return file
     }
   }
 
-  /// Goes over the entries of these paths; nil takes an entry out of the lockfile.
+  /// Goes over the entries of a selection; nil takes an entry out of the lockfile.
+  ///
+  /// - Parameter settle: is also told whether the path of the file itself was named.
   private func plan(
-    _ paths: [ProjectPath], base: BaseProvider?,
-    _ settle: (Planner, LockedFile, LockedComponent) throws -> LockedFile?
+    _ selection: CopySelection, base: BaseProvider?,
+    _ settle: (Planner, LockedFile, LockedComponent, _ isNamed: Bool) throws -> LockedFile?
   ) throws -> Plan {
     let planner = try Planner(project: self, provider: base)
-    var touched: Set<ComponentKey> = []
-    for path in Set(paths).sorted() {
-      guard let index = planner.after.components.firstIndex(where: { $0.files.contains { $0.path == path } }),
-        let file = planner.after.components[index].files.firstIndex(where: { $0.path == path })
-      else {
-        planner.block(.unknownPath, path, nil)
-        continue
+    var named: Set<ProjectPath> = []
+    var folders: Set<ProjectPath> = []
+    if case .paths(let paths) = selection {
+      let files = planner.after.components.flatMap { $0.files.map(\.path) }
+      for path in Set(paths).sorted() {
+        if files.contains(path) {
+          named.insert(path)
+        } else if files.contains(where: { $0.isInside(path) }) {
+          folders.insert(path)
+        } else {
+          planner.block(.unknownPath, path, nil)
+        }
       }
+    }
+    var touched: Set<ComponentKey> = []
+    for index in planner.after.components.indices {
       let component = planner.after.components[index]
-      touched.insert(component.key)
-      if let entry = try settle(planner, component.files[file], component) {
-        planner.after.components[index].files[file] = entry
-      } else {
-        planner.after.components[index].files.remove(at: file)
+      planner.after.components[index].files = try component.files.compactMap { file in
+        let isNamed = named.contains(file.path)
+        guard selection == .all || isNamed || folders.contains(where: file.path.isInside) else { return file }
+        touched.insert(component.key)
+        return try settle(planner, file, component, isNamed)
       }
     }
     return try planner.finish(components: touched.sorted())
@@ -89,6 +108,15 @@ extension Planner {
     }
     if entry != file { note(.accepted, file.path, component.key) }
     return entry
+  }
+
+  /// Whether a file stands as it was accepted, and not as upstream has it.
+  fileprivate func isAccepted(_ file: LockedFile) throws -> Bool {
+    switch (file.local, try look(at: file.path)) {
+    case (.removed, .absent): true
+    case (.edited(let digest, _), .file(let local)): local.sha256 == digest
+    default: false
+    }
   }
 
   /// What the lockfile says of a local file; nil when it is the base.
@@ -146,7 +174,7 @@ extension Planner {
 
     switch way {
     case .asItStands:
-      if conflict.kind == .content, let bytes = disk.file?.bytes, let line = markerLine(bytes) {
+      if conflict.kind == .content, let bytes = disk.file?.bytes, let line = ConflictMarkers(in: bytes).firstLine {
         block(.markers(line: line), file.path, component.key)
         return file
       }
@@ -162,8 +190,8 @@ extension Planner {
     case .local:
       // Only a content conflict changed this side's file.
       if conflict.kind == .content {
-        guard let bytes = record?.local else {
-          block(.noBase, file.path, component.key)
+        guard let bytes = record?.local ?? localSide(of: conflict, at: file.path, disk) else {
+          block(.noLocal, file.path, component.key)
           return file
         }
         let isExecutable = disk.file?.isExecutable ?? record?.isExecutable ?? file.isExecutable
@@ -209,11 +237,25 @@ extension Planner {
     try forgetRecord(of: file.path)
     note(.resolved, file.path, component.key)
     if conflict.kind == .removedUpstream {
-      // Upstream has no such file any more: what is left here is the user's own.
-      release(file.path)
-      return nil
+      // Upstream has no such file any more: what was kept stays known, what is gone is forgotten.
+      guard way != .upstream, disk != .absent else {
+        release(file.path)
+        return nil
+      }
+      entry.isRemovedUpstream = true
     }
     return entry
+  }
+
+  /// This side's file as it was before a conflict of which there is no record here, as in a colleague's clone: the lockfile
+  /// has its digest, and what hashes to it is in the file itself, between the markers, or in the project's history.
+  private func localSide(of conflict: LockedConflict, at path: ProjectPath, _ disk: OnDisk) -> [UInt8]? {
+    guard let digest = conflict.local else { return nil }
+    if let bytes = disk.file?.bytes {
+      let sides = [bytes] + ConflictMarkers(in: bytes).localSides
+      if let found = sides.first(where: { sha256($0) == digest }) { return found }
+    }
+    return finder.earlierBytes(at: path, digest)
   }
 
   /// Whether the file is still what decal wrote with markers, so that nothing of the user's is in it alone.
@@ -228,17 +270,5 @@ extension Planner {
         bytes, isExecutable: isExecutable,
         permissions: (disk.file?.permissions).map { adjusted($0, isExecutable: isExecutable) }),
       keeping: isOurs ? .undo : .rescue)
-  }
-
-  /// The first line that only the markers of a conflict leave.
-  private func markerLine(_ bytes: [UInt8]) -> Int? {
-    for (index, line) in bytes.split(separator: 0x0A, omittingEmptySubsequences: false).enumerated() {
-      let text = line.last == 0x0D ? line.dropLast() : line
-      for (mark, word) in [(UInt8(ascii: "<"), " local"), (UInt8(ascii: ">"), " upstream")] {
-        let run = text.prefix { $0 == mark }.count
-        if run >= 7, text.dropFirst(run).starts(with: word.utf8) { return index + 1 }
-      }
-    }
-    return nil
   }
 }

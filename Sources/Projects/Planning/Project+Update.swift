@@ -34,17 +34,18 @@ extension Planner {
   }
 
   fileprivate func update(_ components: [PlacedComponent], from registries: [RegistryRecord]) throws {
+    lookAhead(at: components.flatMap { after[$0.key]?.files.map(\.path) ?? [] })
     var pairs: [Pair] = []
     var gone: [(file: LockedFile, component: LockedComponent)] = []
     var new: [(file: Incoming, component: ComponentKey)] = []
     for component in components {
-      let incoming = component.files.map(Incoming.init)
+      let incoming = Incoming.all(component.files)
       guard let old = after[component.key] else {
         new += incoming.map { ($0, component.key) }
         continue
       }
       if old.style != component.style { block(.otherStyle(old.style), nil, old.key) }
-      let matched = match(old.files, incoming, renames: component.renames)
+      let matched = FileMatching(old.files, incoming, renames: component.renames)
       pairs += matched.pairs.map { Pair(old: $0, component: old, new: $1, owner: old.key) }
       gone += matched.gone.map { ($0, old) }
       new += matched.new.map { ($0, old.key) }
@@ -89,53 +90,6 @@ extension Planner {
     }
     let touched = Set(components.map(\.key.registry))
     take(registries.filter { touched.contains($0.alias) })
-  }
-
-  /// Finds for each file of the lockfile the one of upstream that continues it: by its name in the component, by a
-  /// declared rename (through several versions), by its path, by its very bytes when these are unique on both sides.
-  /// Never by similarity: small files that resemble each other would carry edits to the wrong one.
-  private func match(
-    _ old: [LockedFile], _ incoming: [Incoming], renames: [SafePath: SafePath]
-  ) -> (pairs: [(LockedFile, Incoming)], gone: [LockedFile], new: [Incoming]) {
-    var pairs: [(LockedFile, Incoming)] = []
-    var gone: [LockedFile] = []
-    var new = Dictionary(incoming.map { ($0.from, $0) }, uniquingKeysWith: { first, _ in first })
-    for file in old {
-      if let found = new.removeValue(forKey: file.from) { pairs.append((file, found)) } else { gone.append(file) }
-    }
-    func pair(_ find: (LockedFile) -> SafePath?) {
-      var left: [LockedFile] = []
-      for file in gone {
-        if let name = find(file), let found = new.removeValue(forKey: name) {
-          pairs.append((file, found))
-        } else {
-          left.append(file)
-        }
-      }
-      gone = left
-    }
-    pair { file in
-      var name = file.from
-      var seen: Set<SafePath> = [name]
-      while let next = renames[name], seen.insert(next).inserted {
-        name = next
-        if new[name] != nil { return name }
-      }
-      return nil
-    }
-    pair { file in new.values.first { $0.path == file.path }?.from }
-    let goneDigests = Dictionary(grouping: gone, by: \.sha256)
-    let newDigests = Dictionary(grouping: new.values, by: \.sha256)
-    pair { file in
-      guard goneDigests[file.sha256]?.count == 1, let found = newDigests[file.sha256], found.count == 1 else {
-        return nil
-      }
-      return found[0].from
-    }
-    return (
-      pairs.sorted { $0.0.path < $1.0.path }, gone.sorted { $0.path < $1.path },
-      new.values.sorted { $0.path < $1.path }
-    )
   }
 
   /// What stands behind conflict markers: `base 1.2.2`, `upstream 1.3.0`.

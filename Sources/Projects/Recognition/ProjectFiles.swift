@@ -34,35 +34,3 @@ package struct FilesInMemory: ProjectFiles {
   package func list(_ path: String) -> [String]? { folders[path].map { $0.sorted() } }
   package func isFolder(_ path: String) -> Bool { folders[path] != nil }
 }
-
-/// Paths as text: whole ones begin with a slash.
-enum Paths {
-  /// The path with `.`, `..` and doubled slashes resolved, as text; links are not looked at.
-  static func normalized(_ path: String) -> String {
-    var components: [Substring] = []
-    for component in path.split(separator: "/") where component != "." {
-      if component == ".." { _ = components.popLast() } else { components.append(component) }
-    }
-    return "/" + components.joined(separator: "/")
-  }
-
-  /// `path` read from `folder`: itself when it is whole.
-  static func join(_ folder: String, _ path: String) -> String {
-    normalized(path.hasPrefix("/") ? path : "\(folder)/\(path)")
-  }
-
-  /// The folder that a path stands in; nil at the top.
-  static func parent(of path: String) -> String? {
-    guard path != "/", let slash = path.lastIndex(of: "/") else { return nil }
-    return slash == path.startIndex ? "/" : String(path[..<slash])
-  }
-
-  static func lastComponent(of path: String) -> String { path.split(separator: "/").last.map(String.init) ?? "" }
-
-  /// A whole path as one below `folder`; `""` for the folder itself, nil when it lies elsewhere.
-  static func relative(_ path: String, to folder: String) -> String? {
-    if path == folder { return "" }
-    let prefix = folder == "/" ? "/" : folder + "/"
-    return path.hasPrefix(prefix) ? String(path.dropFirst(prefix.count)) : nil
-  }
-}

@@ -89,13 +89,11 @@ package struct Transaction: ~Copyable {
   /// Writes what the base store lacks. Content under its own digest harms nobody if the rest does not happen.
   private func storeBases() throws {
     var folders: Set<String> = []
-    for (index, base) in bases.sorted(by: { $0.key < $1.key }).enumerated() {
+    let store = BaseStore(root: root)
+    let wanted = bases.sorted { $0.key < $1.key }
+    let isThere = parallelMap(wanted.count) { store.bytes(wanted[$0].key) != nil }
+    for (index, base) in wanted.enumerated() where !isThere[index] {
       let path = BaseStore.path(base.key)
-      if let info = try root.info(path), info.kind == .file, info.size == base.value.count,
-        BaseStore(root: root).bytes(base.key) != nil
-      {
-        continue
-      }
       let folder = parentFolder(of: path)
       if folders.insert(folder).inserted { try root.makeFolders(folder) }
       let slot = "\(Places.transaction)/base-\(index)"
@@ -208,7 +206,7 @@ extension Folder {
         }
       }
     }
-    return missing.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
+    return missing.sorted { $0.isBefore($1) }
   }
 }
 
