@@ -71,9 +71,12 @@ extension Invocation {
     return catalog
   }
 
-  /// The registries as the lockfile records them, at the commits that it records, whatever decal.json says by now: where
-  /// bases are looked for.
-  func recordedCatalog(_ context: ProjectContext, _ lockfile: Lockfile) throws -> RegistryCatalog {
+  /// The registries as the lockfile records them, whatever decal.json says by now: where bases are looked for.
+  ///
+  /// - Parameter pinning: the recorded commits, or what the recorded refs now stand for.
+  func recordedCatalog(
+    _ context: ProjectContext, _ lockfile: Lockfile, _ pinning: Pinning = .locked
+  ) throws -> RegistryCatalog {
     let configured = context.configuration.registries
     let entries = try lockfile.registries.compactMap { record -> CatalogEntry? in
       // A folder elsewhere is known by its alias alone.
@@ -82,7 +85,7 @@ extension Invocation {
       guard let address = record.address ?? written else { return nil }
       return try CatalogEntry(
         alias: record.alias, address: address, keys: entry?.keys ?? [], base: context.root, record: record,
-        isPinned: true, allowsRollback: true)
+        isPinned: pinning == .locked, allowsRollback: true)
     }
     return RegistryCatalog(entries, context: registryContext(context.root, context.configuration))
   }

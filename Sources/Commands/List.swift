@@ -36,30 +36,53 @@ let listCommand = Command(
 /// A component in a list, and the platforms it is installed for here.
 struct ListRow {
   let component: ComponentSummary
+  let registry: RegistryAlias
+  /// Whether that is another registry than the one that is asked about.
+  let isElsewhere: Bool
   let installed: [Platform]
 
-  /// The components of the registry that is asked about, as far as `--platform` and `--installed` leave them.
+  /// The components of the registry that is asked about, as far as `--platform` and `--installed` leave them; what is installed
+  /// comes from every registry, unless one is named.
   static func all(_ invocation: Invocation) throws -> (registry: Registry, rows: [ListRow]) {
     let options = invocation.options
     let context = try ProjectContext.ifThereIsOne(invocation)
     let lockfile = try context?.project.lockfile()
-    let registry = try invocation.catalog(context, lockfile, .locked).registry()
-    let keys = lockfile?.components.map(\.key).filter { key in
-      key.registry == registry.alias && (options.platform == nil || key.platform == options.platform)
+    let catalog = try invocation.catalog(context, lockfile, .locked)
+    let registry = try catalog.registry()
+    let keys = (lockfile?.components.map(\.key) ?? []).filter {
+      options.platform == nil || $0.platform == options.platform
     }
-    let platforms = Dictionary(grouping: keys ?? [], by: \.name).mapValues { $0.map(\.platform) }
-    let rows = try registry.summaries().compactMap { component -> ListRow? in
-      let installed = platforms[component.name] ?? []
-      if let platform = options.platform, !component.platforms.contains(platform) { return nil }
-      if options.installed, installed.isEmpty { return nil }
-      return ListRow(component: component, installed: installed.sorted())
+    var rows = try registry.summaries().map { ListRow(component: $0, of: registry.alias, in: keys) }
+    if options.installed, options.registry == nil {
+      for alias in Set(keys.map(\.registry)).subtracting([registry.alias]).sorted() {
+        // Without their registry, which may be out of reach, the names of the lockfile have to do.
+        let known = (try? catalog.registry(alias).summaries()) ?? []
+        let names = Set(keys.filter { $0.registry == alias }.map(\.name)).sorted()
+        rows += names.map { name in
+          let summary = known.first { $0.name == name }
+          return ListRow(component: summary ?? ComponentSummary(name: name), of: alias, in: keys, isElsewhere: true)
+        }
+      }
+    }
+    rows = rows.filter { row in
+      if let platform = options.platform, !row.isElsewhere, !row.component.platforms.contains(platform) { return false }
+      return !options.installed || !row.installed.isEmpty
     }
     return (registry, rows)
   }
 
+  private init(
+    component: ComponentSummary, of alias: RegistryAlias, in keys: [ComponentKey], isElsewhere: Bool = false
+  ) {
+    self.component = component
+    registry = alias
+    self.isElsewhere = isElsewhere
+    installed = keys.filter { $0.registry == alias && $0.name == component.name }.map(\.platform).sorted()
+  }
+
   /// One line a row, in columns; descriptions are cut on a terminal.
   static func table(_ rows: [ListRow], on console: Console) -> String {
-    let columns = rows.map { [$0.component.name.text, $0.component.kind, $0.platforms] }
+    let columns = rows.map { [$0.name, $0.component.kind, $0.platforms] }
     let widths = (0..<3).map { column in columns.map { $0[column].shownWidth }.max() ?? 0 }
     var text = ""
     for (row, columns) in zip(rows, columns) {
@@ -78,11 +101,13 @@ struct ListRow {
     return text
   }
 
+  /// As `add` takes it.
+  var name: String { isElsewhere ? "@\(registry)/\(component.name)" : component.name.text }
   var platforms: String { component.platforms.map(\.rawValue).joined(separator: " ") }
 
   var json: JSON {
     .object([
-      ("name", .string(component.name.text)), ("title", .string(component.title)),
+      ("name", .string(component.name.text)), ("registry", .string(registry.text)), ("title", .string(component.title)),
       ("description", .string(component.description)), ("kind", .string(component.kind)),
       ("platforms", .strings(component.platforms.map(\.rawValue))),
       ("installed", .strings(installed.map(\.rawValue))),

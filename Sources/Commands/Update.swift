@@ -47,6 +47,12 @@ private func update(_ invocation: Invocation) throws -> ExitStatus {
         registries: upstream.registries, components: upstream.resolved, notices: upstream.notices),
       notes: upstream.notes, options: options)
     let status = try report.carryOut(locked, on: console, summary: report.updateSummary)
+    for component in upstream.resolved where upstream.isChanged(component) && upstream.isOlder(component.key) {
+      let (was, now) = (
+        upstream.version(of: component.key, recorded: true), upstream.version(of: component.key, recorded: false)
+      )
+      console.note("note: `\(component.key)` goes back from \(was ?? "") to \(now ?? ""), which is older")
+    }
     if let ref = options.to, context.configuration.registries.contains(where: { $0.address.contains("#") }) {
       console.note("note: `\(ref)` was taken for this run; decal.json still names the ref that the next update takes")
     }
@@ -67,12 +73,12 @@ let outdatedCommand = Command(
     let context = try ProjectContext(invocation)
     let upstream = try Upstream(invocation, context, context.project.lockfile())
     let console = invocation.console
-    let different = upstream.resolved.compactMap { component -> (ResolvedComponent, LockedComponent)? in
-      guard let locked = upstream.lockfile[component.key], locked.digest != component.digest else { return nil }
+    let changed = upstream.resolved.filter(upstream.isChanged)
+    let older = changed.map(\.key).filter(upstream.isOlder)
+    let rows = changed.compactMap { component -> (ResolvedComponent, LockedComponent)? in
+      guard !older.contains(component.key), let locked = upstream.lockfile[component.key] else { return nil }
       return (component, locked)
     }
-    let rows = different.filter { !upstream.isOlder($0.0.key) }
-    let older = different.map(\.0.key).filter(upstream.isOlder)
     if invocation.options.json {
       console.print(
         JSON.object([
@@ -182,6 +188,11 @@ struct Upstream {
     let record = recorded ? lockfile.registry(key.registry) : registries.first { $0.alias == key.registry }
     if let commit = record?.commit { return record?.requested.map { "\($0) (\(commit.short))" } ?? commit.short }
     return record?.version
+  }
+
+  /// Whether the project has the component in another state.
+  func isChanged(_ component: ResolvedComponent) -> Bool {
+    lockfile[component.key].map { $0.digest != component.digest } ?? false
   }
 
   /// Whether the registry's state is older than the one here, such as after `update --to` a later one; false where neither

@@ -66,7 +66,7 @@ extension Invocation {
     _ context: ProjectContext, _ lockfile: Lockfile, _ keys: [ComponentKey]?
   ) throws -> [String] {
     let recorded = try recordedCatalog(context, lockfile)
-    let newest = try catalog(context, lockfile, .newest)
+    let newest = try recordedCatalog(context, lockfile, .newest)
     var lines: [String] = []
     for component in lockfile.components where keys?.contains(component.key) ?? true {
       let alias = component.key.registry

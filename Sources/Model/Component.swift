@@ -121,10 +121,11 @@ package struct ComponentSummary: Sendable, Equatable {
   package var platforms: [Platform]
 
   package init(
-    name: ComponentName, title: String, description: String, kind: String, keywords: [String], platforms: [Platform]
+    name: ComponentName, title: String? = nil, description: String = "", kind: String = "", keywords: [String] = [],
+    platforms: [Platform] = []
   ) {
     self.name = name
-    self.title = title
+    self.title = title ?? name.text
     self.description = description
     self.kind = kind
     self.keywords = keywords

@@ -250,17 +250,12 @@ import Testing
 
 /// Sources that are pinned: what they have is held to what was recorded.
 @Suite struct PinnedSourceTests {
-  @Test func `A tag that moved is found by verify online, and refused by update until it is accepted`() throws {
-    let world = try TestWorld()
+  private let world: TestWorld
+
+  /// A project, and the registry `ui` in a repository with the tag v1.
+  init() throws {
+    world = try TestWorld()
     try world.layProject("shop")
-    func git(_ words: String...) throws {
-      let result = try Posix.run(
-        ChildCommand(
-          "git", ["-c", "user.name=t", "-c", "user.email=t@example.invalid"] + words,
-          environment: ["PATH": "/usr/bin:/bin", "HOME": world.home.path],
-          folder: world.root.appending(path: "ui").path))
-      try #require(result.status == 0, "\(words): \(String(decoding: result.error, as: UTF8.self))")
-    }
     try world.write(#"{"name": "acme", "components": ["one"]}"#, to: "ui/registry.json")
     try world.write(#"{"name": "one", "platforms": {"swift": {"files": ["One.swift"]}}}"#, to: "ui/components/one.json")
     try world.write("// first\n", to: "ui/swift/One.swift")
@@ -268,6 +263,39 @@ import Testing
     try git("add", "-A")
     try git("commit", "-q", "-m", "first")
     try git("tag", "v1")
+  }
+
+  private func git(_ words: String...) throws {
+    let result = try Posix.run(
+      ChildCommand(
+        "git", ["-c", "user.name=t", "-c", "user.email=t@example.invalid"] + words,
+        environment: ["PATH": "/usr/bin:/bin", "HOME": world.home.path], folder: world.root.appending(path: "ui").path))
+    try #require(result.status == 0, "\(words): \(String(decoding: result.error, as: UTF8.self))")
+  }
+
+  @Test func `A ref that was taken for one run is held to what it was, and going back is said`() throws {
+    #expect(try world.decal("registry", "add", "acme", "file://\(world.root.path)/ui#v1").status == 0)
+    #expect(try world.decal("add", "@acme/one").status == 0)
+    try world.write("// second\n", to: "ui/swift/One.swift")
+    try git("commit", "-q", "-a", "-m", "second")
+    try git("tag", "v2")
+    #expect(try world.decal("update", "--to", "v2").status == 0)
+    #expect(try world.decal("verify", "--online").status == 0, "v1, which decal.json names, is not what is here")
+    #expect(try world.decal("list", "--installed").output.hasPrefix("* @acme/one"))
+    let outdated = try world.decal("outdated")
+    #expect(outdated.status == 0 && outdated.output.isEmpty && outdated.error.contains("is older"), "\(outdated)")
+    let update = try world.decal("update")
+    #expect(update.status == 0 && update.error.contains("goes back from v2"), "\(update)")
+    #expect(try world.read("project/Sources/Shop/UI/One.swift") == "// first\n")
+
+    // A registry without refs has none to go to.
+    try world.write("{}\n", to: "project/decal.json")
+    #expect(try world.decal("remove", "one").status == 0)
+    #expect(try world.decal("add", "one", "--registry", "../ui").status == 0)
+    #expect(try world.decal("update", "--to", "v1").status == 2)
+  }
+
+  @Test func `A tag that moved is found by verify online, and refused by update until it is accepted`() throws {
     let address = "file://\(world.root.path)/ui#v1"
     #expect(try world.decal("add", "one", "--registry", address).status == 0)
     #expect(try world.decal("verify", "--online").status == 0)
