@@ -81,7 +81,9 @@ extension Failure {
     case .lacksStyle(_, nil, _, _): ["choose one with `--style`"]
     case .unknownRegistry: ["`decal registry list` shows those of this project"]
     case .noSuchPlace(let place) where place.contains("#"):
-      ["a git repository on this machine with a ref is written `file://\(place.hasPrefix("/") ? "" : "/path/to/")\(place)`"]
+      [
+        "a git repository on this machine with a ref is written `file://\(place.hasPrefix("/") ? "" : "/path/to/")\(place)`"
+      ]
     case .offline: ["run it once without `--offline`"]
     default: []
     }

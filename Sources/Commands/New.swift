@@ -19,7 +19,9 @@ let newCommand = Command(
     let name = try TemplateName(path.split(separator: "/").last.map(String.init) ?? path)
     let status = try instantiate(
       template, at: path, values: name.values(package: invocation.options.package), invocation)
-    if status == .done { invocation.console.note("next: `cd \(shellWord(path))`, then `decal list` and `decal add NAME`") }
+    if status == .done {
+      invocation.console.note("next: `cd \(shellWord(path))`, then `decal list` and `decal add NAME`")
+    }
     return status
   }
 }
