@@ -26,6 +26,7 @@ import Testing
         : > "$HOME/been"
         (cd '\(world.project.path)' && '\(Executable.path)' add spinner) > "$HOME/first" 2>&1
       fi
+      export GIT_ALLOW_PROTOCOL=file
       exec /usr/bin/git -c url.file://\(sandbox.path)/.insteadOf=http://127.0.0.1:9/ "$@"
       """
     try world.write(git, to: "home/bin/git")

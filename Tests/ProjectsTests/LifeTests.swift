@@ -181,12 +181,15 @@ import Trust
     #expect(world.temporary.text("UI/Button.swift") == text([3: "mine"]))
 
     // Never committed: then nobody else can have it.
-    try world.temporary.folder.removeTree(".git")
-    world.upstream["button"]?["Button.swift"] = text([3: "more", 10: "more", 15: "theirs"])
-    try world.update()
-    try world.temporary.folder.removeTree(".decal")
+    let alone = try LifeTests().world
+    alone.upstream["button"]?["Button.swift"] = text([:])
+    try alone.update()
+    try alone.temporary.write("UI/Button.swift", text([3: "mine"]))
+    alone.upstream["button"]?["Button.swift"] = text([3: "theirs", 15: "theirs"])
+    try alone.update()
+    try alone.temporary.folder.removeTree(".decal")
     #expect(
-      try world.commit { try $0.planResolve(paths("UI/Button.swift"), .local) }.blockSummary == [
+      try alone.commit { try $0.planResolve(paths("UI/Button.swift"), .local) }.blockSummary == [
         "E-NO-LOCAL UI/Button.swift"
       ])
   }
