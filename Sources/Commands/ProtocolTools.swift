@@ -1,4 +1,5 @@
 import Model
+import Projects
 import Terminal
 
 /// The commands as tools that another program calls. A call is a command line, run as if it had been typed: the arguments are
@@ -12,7 +13,7 @@ struct ProtocolTools {
 
   init(_ invocation: Invocation) {
     world = invocation.world
-    folder = normalizedPath(invocation.folder)
+    folder = Paths.normalized(invocation.folder)
     isOffline = invocation.options.offline
     let writing = [addCommand, updateCommand, removeCommand]
     all =
