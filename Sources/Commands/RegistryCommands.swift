@@ -94,6 +94,12 @@ let registryAddCommand = Command(
       invocation.console.note(
         "\(opened.header.name)\(opened.header.version.map { " \($0)" } ?? ""): "
           + counted(opened.header.components.count, "component"))
+      // What was copied from one place is not brought up to date from another.
+      let lockfile = try context.project.lockfile()
+      let users = lockfile?.components.filter { $0.key.registry == alias }.map(\.key) ?? []
+      if let known = lockfile?.registry(alias), !known.source.isSamePlace(as: opened.record.source), !users.isEmpty {
+        throw AliasInUse(alias: alias, users: users)
+      }
     }
     return try invocation.edit(context, done: "`\(alias)` is \(registry.address)") { editor in
       if isNew { editor.set(registry) }

@@ -233,5 +233,11 @@ struct SignatureTests {
     #expect(try world.snapshot() == before)
     #expect(try world.decal("registry", "add", "acme", "../elsewhere", "--replace", "--no-check").status == 0)
     #expect(try world.read("project/decal.json").contains("../elsewhere"))
+    // What was copied from one place is not brought up to date from another.
+    try configure(keys: [])
+    #expect(try world.decal("add", "@acme/card").status == 0)
+    try world.lay(world.root.appending(path: "Fixtures/ui"), over: "elsewhere")
+    let inUse = try world.decal("registry", "add", "acme", "../elsewhere", "--replace")
+    #expect(inUse.status == 5 && inUse.error.contains("@acme/card"), "\(inUse.error)")
   }
 }
