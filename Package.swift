@@ -62,6 +62,10 @@ let package = Package(
     .executableTarget(
       name: "generate", dependencies: ["Model", "DecalUI"], exclude: ["README.md"], swiftSettings: strict),
 
+    // Times what runs in memory alone; `Scripts/bench` runs it.
+    .executableTarget(
+      name: "measure", dependencies: ["Rewriting", "Model"], exclude: ["README.md"], swiftSettings: strict),
+
     // The registry's Swift tree: what users copy.
     .target(name: "DecalUI", path: "registry/swift", exclude: ["Tests"]),
     .testTarget(name: "DecalUITests", dependencies: ["DecalUI"], path: "registry/swift/Tests"),
@@ -75,7 +79,7 @@ let package = Package(
     tests("TrustTests", of: ["Trust"]),
     tests("RegistriesTests", of: ["Registries", "Trust", "Archive", "Git", "BundledRegistry"]),
     tests("ScanningTests", of: ["Scanning"]),
-    tests("RewritingTests", of: ["Rewriting", "Scanning"]),
+    tests("RewritingTests", of: ["Rewriting", "Scanning", "measure"]),
     tests("ProjectsTests", of: ["Projects", "Trust", "Git"]),
     tests("TerminalTests", of: ["Terminal"]),
     tests(

@@ -31,21 +31,28 @@ let initCommand = Command(
       platforms = context.configuration.platforms
     }
     var recognised: [Recognition] = []
+    func document(changes: Bool, problems: JSON? = nil) -> String {
+      JSON.object([
+        ("project", .string(context.root)), ("recognised", .array(recognised.map(\.json))), ("problems", problems),
+        ("file", .string(Configuration.fileName)), ("text", .string(context.configurationText)),
+        ("dryRun", .bool(options.dryRun)), ("changes", .bool(changes)),
+      ]).text()
+    }
     for platform in platforms {
       let found = context.recognitionsBeforeChoice(of: platform)
       if !options.json { for recognition in found { recognition.show(on: console) } }
       recognised += found
-      try context.configure(platform, asking: console)
+      do { try context.configure(platform, asking: console) } catch {
+        // What was found, and why, is what the choice needs.
+        if options.json {
+          let facts = (error as? SeveralFaults)?.facts.map(\.description) ?? ["\(error)"]
+          console.print(document(changes: false, problems: .array(facts.map { .string($0) })))
+        }
+        throw error
+      }
     }
     let write = context.configurationWrite
-    if options.json {
-      console.print(
-        JSON.object([
-          ("project", .string(context.root)), ("recognised", .array(recognised.map(\.json))),
-          ("file", .string(Configuration.fileName)), ("text", .string(context.configurationText)),
-          ("dryRun", .bool(options.dryRun)), ("changes", .bool(write != nil)),
-        ]).text())
-    }
+    if options.json { console.print(document(changes: write != nil)) }
     guard let write else {
       if !options.json { console.print("nothing to do: \(Configuration.fileName) has what is needed") }
       return .done

@@ -9,6 +9,9 @@ package enum Paths {
     return "/" + components.joined(separator: "/")
   }
 
+  /// A path below some folder with `.`, `..` and doubled slashes resolved: `./src//main` → `src/main`.
+  static func normalizedBelow(_ path: String) -> String { String(normalized(path).dropFirst()) }
+
   /// `path` read from `folder`: itself when it is whole.
   package static func join(_ folder: String, _ path: String) -> String {
     normalized(path.hasPrefix("/") ? path : "\(folder)/\(path)")

@@ -35,28 +35,28 @@ struct KotlinRewriter {
     }
   }
 
-  let tokens: SourceTokens
+  private(set) var tokens: SourceTokens
   var edits = TextEdits()
 
   private let rules: Rules
   private var settings: KotlinRewrite { rules.settings }
-  /// Whether the file has a variable of the name that the registry's package begins with.
+  /// Whether the file has a variable or a parameter of the name that the registry's package begins with.
   private var declaresRoot = false
   /// The names that the registry's `R` has in this file.
   private var resourceClasses: Set<String> = []
   /// The resources that were named in a note.
   private var noted: Set<String> = []
 
-  init(_ bytes: [UInt8], rules: Rules) {
+  /// - Returns: nil when nothing in the file can be meant.
+  init?(_ bytes: [UInt8], rules: Rules) {
+    guard let last = rules.filter.lastOffset(in: bytes) else { return nil }
     self.rules = rules
-    tokens = KotlinScanner.scan(bytes, filter: rules.filter)
+    tokens = KotlinScanner.scan(bytes, filter: rules.filter, upTo: last)
   }
 
   mutating func run() {
     let hits = tokens.hits
-    for index in hits where isRoot(index) && (tokens.isWord(index - 1, "val") || tokens.isWord(index - 1, "var")) {
-      declaresRoot = true
-    }
+    declaresRoot = hits.contains { isRoot($0) && isDeclared($0) }
     var done = 0
     for index in hits where index >= done {
       if isRoot(index), isPathStart(index) {
@@ -69,6 +69,13 @@ struct KotlinRewriter {
       }
     }
     noteResources()
+  }
+
+  /// Whether a name stands where it declares a variable: behind `val` or `var`, as a parameter, in a loop.
+  private func isDeclared(_ index: Int) -> Bool {
+    tokens.isWord(index - 1, "val") || tokens.isWord(index - 1, "var") || tokens.isMark(index + 1, ":")
+      || tokens.isMark(index + 1, "-") && tokens.isMark(index + 2, ">")
+      || tokens.isWord(index + 1, "in") && tokens.isMark(index - 1, "(") && tokens.isWord(index - 2, "for")
   }
 
   private func isRoot(_ index: Int) -> Bool {
@@ -104,7 +111,7 @@ struct KotlinRewriter {
       }
       let name = tokens.text(of: last + 1)
       if name == "R", isImport { resourceClasses.insert(importedName(at: last + 1)) }
-      if name == "R", !isImport { noteResource(at: last + 1) }
+      if name == "R" { noteResource(at: last + 1) }
       if let new = rules.newNamespace {
         replace(index, segments: owner.count, with: new)
       } else {
@@ -146,6 +153,8 @@ struct KotlinRewriter {
 
   private mutating func noteResources() {
     guard !resourceClasses.isEmpty else { return }
+    // What was imported is used anywhere.
+    tokens = KotlinScanner.scan(tokens.bytes, filter: rules.filter)
     for index in tokens.tokens.indices where tokens[index].isIdentifier && tokens.isMark(index + 1, ".") {
       guard isPathStart(index), let name = tokens.name(at: index), resourceClasses.contains(name) else { continue }
       noteResource(at: index)

@@ -8,13 +8,16 @@ package struct Landing: Sendable {
     package var from: SafePath
     package var role: Role
     package var target: SafePath
-    package var path: ProjectPath
+    package let path: ProjectPath
+    /// The place as imports write it: without the extension of a code file.
+    let stem: String
 
     package init(from: SafePath, role: Role, target: SafePath, path: ProjectPath) {
       self.from = from
       self.role = role
       self.target = target
       self.path = path
+      stem = Landing.stem(path.text)
     }
   }
 
@@ -30,7 +33,7 @@ package struct Landing: Sendable {
     init(_ files: [File], by name: (File) -> String) {
       self.files = Dictionary(files.map { (name($0), $0) }) { first, _ in first }
       stems = Dictionary(
-        files.compactMap { file in Landing.parts(name(file)).map { ($0.stem, file) } }
+        files.compactMap { file in Landing.parts(name(file)).map { (String($0.stem), file) } }
       ) { first, second in
         Landing.rank(name(first)) <= Landing.rank(name(second)) ? first : second
       }
@@ -65,9 +68,11 @@ package struct Landing: Sendable {
   /// The file of that name in the registry.
   func file(_ from: String) -> File? { byName.files[from] }
 
-  static let codeExtensions = [".ts", ".tsx", ".mts", ".cts", ".js", ".jsx", ".mjs", ".cjs"]
-  private static let endings = [".d.ts"] + codeExtensions
-  private static let platformSuffixes = ["", ".native", ".ios", ".android", ".web"]
+  /// TypeScript before JavaScript, as resolution prefers them.
+  private static let codeExtensions = [".ts", ".tsx", ".mts", ".cts", ".js", ".jsx", ".mjs", ".cjs"]
+  private static let platformSuffixes = [".native", ".ios", ".android", ".web"]
+
+  static func hasCodeExtension(_ path: String) -> Bool { parts(path) != nil }
 
   /// The file that an import of this path means, as Node and TypeScript resolve it: the file itself, with an extension, the
   /// TypeScript file behind a JavaScript name, the index of a folder; a file goes before a folder of the same name.
@@ -97,45 +102,65 @@ package struct Landing: Sendable {
   }
 
   /// The name of a code file in its parts; nil for other files.
-  private static func parts(_ path: String) -> (stem: String, ending: String, suffix: String)? {
-    guard let ending = endings.first(where: { path.hasSuffix($0) }) else { return nil }
-    let stem = path.dropLast(ending.count)
-    let suffix = platformSuffixes.dropFirst().first { stem.hasSuffix($0) } ?? ""
-    return (String(stem.dropLast(suffix.count)), ending, suffix)
+  private static func parts(_ path: String) -> (stem: Substring, ending: Substring, suffix: Substring)? {
+    func cut(_ name: Substring) -> (stem: Substring, ending: Substring)? {
+      name.utf8.lastIndex(of: UInt8(ascii: ".")).map { (name[..<$0], name[$0...]) }
+    }
+    guard var (stem, ending) = cut(path[...]), codeExtensions.contains(where: { ending == $0 }) else { return nil }
+    if ending == ".ts", stem.hasSuffix(".d") {
+      stem = stem.dropLast(2)
+      ending = ".d.ts"
+    }
+    guard let (platformless, suffix) = cut(stem), platformSuffixes.contains(where: { suffix == $0 }) else {
+      return (stem, ending, "")
+    }
+    return (platformless, ending, suffix)
   }
 
   /// Which of several files of one stem is meant: the one without a platform, TypeScript before JavaScript before types.
   private static func rank(_ path: String) -> Int {
     guard let parts = parts(path) else { return .max }
-    let order = codeExtensions + [".d.ts"]
-    return platformSuffixes.firstIndex(of: parts.suffix)! * order.count + order.firstIndex(of: parts.ending)!
+    let ending = codeExtensions.firstIndex { parts.ending == $0 } ?? codeExtensions.count
+    let suffix = platformSuffixes.firstIndex { parts.suffix == $0 }.map { $0 + 1 } ?? 0
+    return suffix * (codeExtensions.count + 1) + ending
   }
 
   /// A name of a code file without extension and platform suffix, as imports write it; other names as they are.
-  static func stem(_ path: String) -> String {
-    parts(path)?.stem ?? path
-  }
+  static func stem(_ path: String) -> String { codeStem(path) ?? path }
+
+  /// The same of a code file; nil for other files.
+  static func codeStem(_ path: String) -> String? { parts(path).map { String($0.stem) } }
 }
 
 /// Paths below a root, as text.
 enum RelativePath {
   /// `specifier` read from the folder of `file`, with `.` and `..` resolved; nil when it leaves the root.
   static func resolve(_ specifier: String, fromFile file: String) -> String? {
-    var components = file.split(separator: "/").dropLast().map(String.init)
-    for component in specifier.split(separator: "/") where component != "." {
-      if component == ".." {
-        guard components.popLast() != nil else { return nil }
-      } else {
-        components.append(String(component))
+    var folder = file.utf8[..<(file.utf8.lastIndex(of: slash) ?? file.utf8.startIndex)]
+    var rest: [Substring.UTF8View] = []
+    for component in specifier.utf8.split(separator: slash) where !component.elementsEqual([dot]) {
+      if !component.elementsEqual([dot, dot]) {
+        rest.append(component)
+      } else if rest.popLast() == nil {
+        guard !folder.isEmpty else { return nil }
+        folder = folder[..<(folder.lastIndex(of: slash) ?? folder.startIndex)]
       }
     }
-    return components.joined(separator: "/")
+    var path = String(Substring(folder))
+    for component in rest {
+      if !path.isEmpty { path += "/" }
+      path += Substring(component)
+    }
+    return path
   }
+
+  private static let dot = UInt8(ascii: ".")
+  private static let slash = UInt8(ascii: "/")
 
   /// How `path` is written in an import of `file`: with `./` or `../` in front.
   static func from(file: String, to path: String) -> String {
-    var folder = file.split(separator: "/").dropLast()[...]
-    var target = path.split(separator: "/")[...]
+    var folder = file.utf8.split(separator: slash).dropLast().map(Substring.init)[...]
+    var target = path.utf8.split(separator: slash).map(Substring.init)[...]
     while let first = folder.first, target.count > 1, target.first == first {
       folder = folder.dropFirst()
       target = target.dropFirst()

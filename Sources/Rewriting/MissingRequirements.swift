@@ -236,8 +236,7 @@ private struct RequirementFinder {
       TypeScriptRewrite(registryAliases: names.aliases, imports: .relative), landing: landing)
     for (component, files) in sources(.typeScript) {
       for file in files {
-        let rewriter = TypeScriptRewriter(file, rules: rules)
-        for use in rewriter.localImports() {
+        for use in TypeScriptRewriter(file, rules: rules)?.localImports() ?? [] {
           let providers = use.file.flatMap { owners[$0.from.text] } ?? []
           check(use.specifier, providers: providers, in: component, file, at: use.offset)
         }

@@ -38,24 +38,24 @@ package struct Rewriter: Sendable {
   package func rewrite(_ file: SourceFile) -> Rewritten {
     var result = file
     result.target = settings.target(of: file)
-    let edits: TextEdits
+    let edits: TextEdits?
     switch (rules, Language(of: file)) {
     case (.swift(let rules), .swift):
       var rewriter = SwiftRewriter(file.bytes, role: file.role, rules: rules)
-      rewriter.run()
-      edits = rewriter.edits
+      rewriter?.run()
+      edits = rewriter?.edits
     case (.kotlin(let rules), .kotlin):
       var rewriter = KotlinRewriter(file.bytes, rules: rules)
-      rewriter.run()
-      edits = rewriter.edits
+      rewriter?.run()
+      edits = rewriter?.edits
     case (.typeScript(let rules), .typeScript):
       var rewriter = TypeScriptRewriter(file, rules: rules)
-      rewriter.run()
-      edits = rewriter.edits
+      rewriter?.run()
+      edits = rewriter?.edits
     case (.swift, _), (.kotlin, _), (.typeScript, _): return Rewritten(file: result, notes: [])
     }
     // What holds a NUL is no text, whatever its name: looked at only where something would change.
-    if edits.isEmpty || isBinary(file.bytes) { return Rewritten(file: result, notes: []) }
+    guard let edits, !edits.isEmpty, !isBinary(file.bytes) else { return Rewritten(file: result, notes: []) }
     result.bytes = edits.applied(to: file.bytes)
     return Rewritten(file: result, notes: edits.notes(in: file.bytes, of: file.from))
   }

@@ -143,8 +143,8 @@ package struct TypeScriptRewrite: Sendable, Equatable {
         return String(rest.dropFirst(after.count))
       }
       guard matches(alias, specifier) else { return nil }
-      let rest = specifier.dropFirst(alias.count)
-      return String(rest.hasPrefix("/") ? rest.dropFirst() : rest)
+      let rest = specifier.utf8.dropFirst(alias.utf8.count)
+      return String(Substring(rest.first == UInt8(ascii: "/") ? rest.dropFirst() : rest))
     }
   }
 
@@ -157,17 +157,19 @@ package struct TypeScriptRewrite: Sendable, Equatable {
     // The table speaks of the root by `@/`.
     let specifier = "@/" + path
     guard let alias = aliases.first(where: { matches($0.from, specifier) }) else { return nil }
-    var rest = specifier.dropFirst(alias.from.count)
-    if alias.to.isEmpty || alias.to.hasSuffix("/") { rest = rest.drop { $0 == "/" } }
-    if !rest.isEmpty, !rest.hasPrefix("/"), !alias.to.isEmpty, !alias.to.hasSuffix("/") { rest = "/" + rest }
-    return alias.to + rest
+    let slash = UInt8(ascii: "/")
+    var rest = specifier.utf8.dropFirst(alias.from.utf8.count)
+    if alias.to.isEmpty || alias.to.utf8.last == slash { rest = rest.drop { $0 == slash } }
+    let joint = rest.isEmpty || rest.first == slash || alias.to.isEmpty || alias.to.utf8.last == slash ? "" : "/"
+    return "\(alias.to)\(joint)\(Substring(rest))"
   }
 
   /// Whether a prefix covers a specifier on whole segments.
   private func matches(_ prefix: String, _ specifier: String) -> Bool {
     guard specifier.hasPrefix(prefix) else { return false }
-    return prefix.hasSuffix("/") || specifier.utf8.count == prefix.utf8.count
-      || specifier.dropFirst(prefix.count).hasPrefix("/")
+    let slash = UInt8(ascii: "/")
+    return prefix.utf8.last == slash || specifier.utf8.count == prefix.utf8.count
+      || specifier.utf8.dropFirst(prefix.utf8.count).first == slash
   }
 }
 

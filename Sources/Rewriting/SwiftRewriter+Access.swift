@@ -30,11 +30,11 @@ extension SwiftRewriter {
     let end = endOfModifier(at: index)
     guard let keyword = declaration(from: end) else { return }
     if tokens.isWord(keyword, "import"), importGoes(keyword) { return }
-    edits.remove(lines.removal(ofWord: Int(tokens[index].start)..<Int(tokens[end - 1].end)))
+    remove(from: index, to: end)
     guard end == index + 1 else { return }
     // The setter's access is now the same as the rest's.
     for setter in [setterModifier(before: index), setterModifier(from: end, to: keyword)].compactMap(\.self) {
-      edits.remove(lines.removal(ofWord: Int(tokens[setter].start)..<Int(tokens[setter + 3].end)))
+      remove(from: setter, to: setter + 4)
     }
   }
 
@@ -46,7 +46,13 @@ extension SwiftRewriter {
     guard end == index + 2 || tokens.isMark(end - 1, ")") else { return }
     // On an import it says which of the other module's names are wanted.
     if let keyword = declaration(from: end), tokens.isWord(keyword, "import") { return }
-    edits.remove(lines.removal(ofWord: Int(tokens[index].start)..<Int(tokens[end - 1].end)))
+    remove(from: index, to: end)
+  }
+
+  /// Removes the tokens up to `end`, with white space and a line that would be left over.
+  private mutating func remove(from index: Int, to end: Int) {
+    removed = lines.removal(ofWord: Int(tokens[index].start)..<Int(tokens[end - 1].end), after: removed)
+    edits.remove(removed)
   }
 
   /// Whether a modifier can stand here: at the start of a statement or after another modifier or attribute.
@@ -54,7 +60,7 @@ extension SwiftRewriter {
     let before = index - 1
     if tokens[before].kind == .none { return true }
     if ["{", "}", ";"].contains(where: { (mark: StaticString) in tokens.isMark(before, mark) }) { return true }
-    if isModifier(before) || (tokens[before].isIdentifier && tokens.isMark(before - 1, "@")) { return true }
+    if isModifier(before) || isAttribute(endingAt: before) { return true }
     if tokens.isMark(before, ")") { return true }
     guard tokens[index].isFirstOnLine else { return false }
     // On a line of its own it still goes with an unfinished expression before it.
@@ -63,6 +69,17 @@ extension SwiftRewriter {
     }
     let isPostfix = ["?", "!", ">"].contains { (mark: StaticString) in tokens.isMark(before, mark) }
     return tokens[before].kind != .symbol || isPostfix
+  }
+
+  /// Whether the name at `index` is the last of an attribute's: `@Stored`, `@Kit.Stored`, `@Kit::Stored`.
+  private func isAttribute(endingAt index: Int) -> Bool {
+    var here = index
+    while tokens[here].isIdentifier {
+      if tokens.isMark(here - 1, "@") { return true }
+      guard tokens.isMark(here - 1, ".") || tokens.isMark(here - 1, "::") else { return false }
+      here -= 2
+    }
+    return false
   }
 
   /// The index after a modifier and its argument, such as `(set)`.
@@ -79,7 +96,7 @@ extension SwiftRewriter {
     for _ in 0..<32 {
       if tokens.isMark(here, "@"), tokens[here + 1].isIdentifier {
         here += 2
-        while tokens.isMark(here, "."), tokens[here + 1].isIdentifier { here += 2 }
+        while tokens.isMark(here, ".") || tokens.isMark(here, "::"), tokens[here + 1].isIdentifier { here += 2 }
         if tokens.isMark(here, "("), !tokens[here].isFirstOnLine {
           here = tokens.indexAfterBracket(at: here, limit: Self.longestArguments)
         }

@@ -18,12 +18,13 @@ struct SwiftRewriter {
       module = Array(settings.module.utf8)
       renames = Renames(settings.rename)
       // What the declaration of a type begins with.
-      var filter = TokenFilter(words: ["struct", "class", "enum", "actor", "protocol", "typealias"])
+      var filter = TokenFilter()
+      filter.want(["struct", "class", "enum", "actor", "protocol", "typealias"], before: swiftUITypes)
       filter.want(registryModule)
       for word in renames.words { filter.want(word) }
       if settings.access == .internal {
         for word in ["public", "package", "open"] { filter.want(word.utf8) }
-        filter.wantsAttributes = true
+        filter.want("@".utf8)
       }
       self.filter = filter
     }
@@ -45,13 +46,17 @@ struct SwiftRewriter {
   private var declaresModuleAsValue = false
   /// The end of a statement that went whole: nothing before it is to be changed again.
   private var removedBefore = 0
+  /// What went last.
+  var removed = 0..<0
 
-  init(_ bytes: [UInt8], role: Role, rules: Rules) {
+  /// - Returns: nil when nothing in the file can be meant.
+  init?(_ bytes: [UInt8], role: Role, rules: Rules) {
+    guard let last = rules.filter.lastOffset(in: bytes) else { return nil }
     self.rules = rules
     self.role = role
     lines = TextLines(bytes: bytes)
     isInside = rules.settings.placement == .inside && role != .test
-    tokens = SwiftScanner.scan(bytes, filter: rules.filter)
+    tokens = SwiftScanner.scan(bytes, filter: rules.filter, upTo: last)
   }
 
   mutating func run() {
@@ -155,7 +160,8 @@ struct SwiftRewriter {
       return
     }
     let statement = Int(tokens[modifierStart(before: keyword)].start)..<Int(tokens[last].end)
-    edits.remove(lines.removal(of: statement))
+    removed = lines.removal(of: statement, after: removed)
+    edits.remove(removed)
     removedBefore = statement.upperBound
   }
 

@@ -34,12 +34,14 @@ struct TypeScriptRewriter {
   /// Where this file lands; nil when that is not known.
   private let place: String?
 
-  init(_ file: SourceFile, rules: Rules) {
+  /// - Returns: nil when nothing in the file can be meant.
+  init?(_ file: SourceFile, rules: Rules) {
+    guard let last = rules.filter.lastOffset(in: file.bytes) else { return nil }
     self.rules = rules
     self.file = file
     let name = file.from.text
     let hasMarkup = !(name.hasSuffix(".ts") || name.hasSuffix(".mts") || name.hasSuffix(".cts"))
-    tokens = TypeScriptScanner.scan(file.bytes, hasMarkup: hasMarkup, filter: rules.filter)
+    tokens = TypeScriptScanner.scan(file.bytes, hasMarkup: hasMarkup, filter: rules.filter, upTo: last)
     place = rules.landing.file(file.from.text)?.path.text
   }
 
@@ -47,7 +49,8 @@ struct TypeScriptRewriter {
     for index in tokens.hits {
       let token = tokens.tokens[index]
       switch token.kind {
-      case .string: if isSpecifier(index) { specifier(at: index) }
+      case .string where isSpecifier(index):
+        if isWhole(index) { specifier(at: index) } else { computedSpecifier(at: index) }
       case .stringStart: if isSpecifier(index) { computedSpecifier(at: index) }
       case .identifier:
         if let new = rules.renames.replacement(for: tokens.bytes[token.range]) { edits.replace(token.range, with: new) }
@@ -78,6 +81,11 @@ struct TypeScriptRewriter {
     let isJest = tokens.isWord(callee - 2, "jest")
     guard isJest || tokens.isWord(callee - 2, "vi") else { return false }
     return (isJest ? Self.jestCalls : Self.vitestCalls).contains { tokens.isWord(callee, $0) }
+  }
+
+  /// Whether the string is all of what it stands for, and not the start of an expression: `require("@/a" + b)`.
+  private func isWhole(_ index: Int) -> Bool {
+    !tokens.isMark(index - 1, "(") || tokens.isMark(index + 1, ")") || tokens.isMark(index + 1, ",")
   }
 
   private static let jestCalls: [StaticString] = [
@@ -111,7 +119,7 @@ struct TypeScriptRewriter {
       guard tokens[index].kind == .string, isSpecifier(index), let text = tokens.stringValue(at: index) else {
         return nil
       }
-      let path = String(text.prefix { $0 != "?" })
+      let path = String(Substring(text.utf8.prefix { $0 != UInt8(ascii: "?") }))
       let offset = Int(tokens[index].start) + 1
       if Self.isRelative(path) { return (text, offset, relativeTarget(path)) }
       let paths = settings.registryPaths(of: path)
@@ -134,7 +142,7 @@ struct TypeScriptRewriter {
 
   // MARK: What it becomes
 
-  /// A template string with code in it: which module it names is known when it runs.
+  /// A template string with code in it, or a sum: which module it names is known when it runs.
   private mutating func computedSpecifier(at index: Int) {
     let text = String(decoding: tokens.bytes(of: index).dropFirst(), as: UTF8.self)
     guard text.hasPrefix(".") || !settings.registryPaths(of: text).isEmpty else { return }
@@ -144,22 +152,21 @@ struct TypeScriptRewriter {
   private mutating func specifier(at index: Int) {
     let token = tokens[index]
     guard token.count > 2 else { return }
-    let range = token.range.lowerBound + 1..<token.range.upperBound - 1
-    guard !tokens.bytes[range].contains(UInt8(ascii: "\\")) else { return }
-    let text = String(decoding: tokens.bytes[range], as: UTF8.self)
-    // What follows a `?` or `#` is for the bundler.
-    let path = text.prefix { $0 != "?" }
-    let rest = text.dropFirst(path.count)
+    let text = tokens.bytes[token.range.lowerBound + 1..<token.range.upperBound - 1]
+    guard !text.contains(UInt8(ascii: "\\")) else { return }
+    // What follows a `?` is for the bundler.
+    let bytes = text.prefix { $0 != UInt8(ascii: "?") }
+    let path = String(decoding: bytes, as: UTF8.self)
     let new: String?
     if Self.isRelative(path) {
-      new = relative(String(path), at: range.lowerBound)
+      new = relative(path, at: bytes.startIndex)
     } else {
-      let paths = settings.registryPaths(of: String(path))
+      let paths = settings.registryPaths(of: path)
       guard !paths.isEmpty else { return }
-      new = aliased(String(path), paths, at: range.lowerBound)
+      new = aliased(path, paths, at: bytes.startIndex)
     }
     guard let new, new != path else { return }
-    edits.replace(range, with: Array((new + rest).utf8))
+    edits.replace(bytes.startIndex..<bytes.endIndex, with: Array(new.utf8))
   }
 
   /// An import relative to this file: it stays while both ends stand to each other as before.
@@ -172,8 +179,8 @@ struct TypeScriptRewriter {
     let landed = target.path.text
     // The same words, read from the new place, already mean the file.
     if let there = RelativePath.resolve(specifier, fromFile: place),
-      there == landed || there == Landing.stem(landed) || "\(there)/index" == Landing.stem(landed)
-        || (hasCodeExtension(specifier) && Landing.stem(there) == Landing.stem(landed))
+      there == target.stem || there == landed || "\(there)/index" == target.stem
+        || (hasCodeExtension(specifier) && Landing.stem(there) == target.stem)
     {
       return nil
     }
@@ -201,19 +208,17 @@ struct TypeScriptRewriter {
 
   private func renamedTarget(_ target: Landing.File) -> String { renamed(target.target, by: settings.rename).text }
 
-  private func hasCodeExtension(_ path: String) -> Bool { Landing.codeExtensions.contains { path.hasSuffix($0) } }
+  private func hasCodeExtension(_ path: String) -> Bool { Landing.hasCodeExtension(path) }
 
   /// A path as the import of a file: the folder of an index that was not named, and the extension that the project wants.
   private func written(_ path: String, like specifier: String, _ target: Landing.File) -> String {
-    guard hasCodeExtension(path) else {
-      let isNamed = specifier.split(separator: "/").last?.contains(".") ?? false
+    guard let stem = Landing.codeStem(path) else {
+      let isNamed = lastComponent(of: specifier).utf8.contains(UInt8(ascii: "."))
       return path.hasSuffix(".json") && !isNamed ? String(path.dropLast(5)) : path
     }
-    let stem = Landing.stem(path)
-    let last = specifier.split(separator: "/").last.map { Landing.stem(String($0)) }
     switch settings.extensions {
     case .none:
-      guard stem.hasSuffix("/index"), last != "index" else { return stem }
+      guard stem.hasSuffix("/index"), Landing.stem(lastComponent(of: specifier)) != "index" else { return stem }
       return String(stem.dropLast("/index".count))
     case .source: return path.hasSuffix(".d.ts") ? stem : stem + path.suffix(from: path.lastIndex(of: ".")!)
     case .javaScript:
@@ -222,5 +227,9 @@ struct TypeScriptRewriter {
         ? ".mjs" : path.hasSuffix(".cts") || path.hasSuffix(".cjs") ? ".cjs" : ".js"
       return stem + script
     }
+  }
+
+  private func lastComponent(of specifier: String) -> String {
+    specifier.utf8.split(separator: UInt8(ascii: "/")).last.map { String(Substring($0)) } ?? ""
   }
 }

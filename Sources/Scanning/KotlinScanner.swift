@@ -5,14 +5,27 @@
 package enum KotlinScanner {
   /// Never fails: what is not Kotlin comes out as the tokens it looks like. Linear, without recursion.
   ///
-  /// - Parameter filter: what is gathered in `hits`.
-  package static func scan(_ bytes: [UInt8], filter: TokenFilter? = nil) -> SourceTokens {
-    TokenSink.collect(bytes, filter) { view, sink in
-      var scan = KotlinScan(view, sink)
+  /// - Parameters:
+  ///   - filter: what is gathered in `hits`.
+  ///   - needed: the last offset that matters: soon behind it, outside strings, scanning ends.
+  package static func scan(_ bytes: [UInt8], filter: TokenFilter = .none, upTo needed: Int = .max) -> SourceTokens {
+    Cursor.read(bytes, starts: starts, filter: filter, upTo: needed) { cursor in
+      var scan = KotlinScan(cursor)
       scan.run()
-      return scan.tokens.finish(bytes, isComplete: scan.isComplete)
+      return scan.cursor.finish(bytes, isComplete: scan.isComplete)
     }
   }
+
+  private static let starts: TokenStarts = {
+    var starts = TokenStarts()
+    starts.set("()[],;@#\\", .punctuation)
+    starts.set("{}", .punctuation, .outsideStrings)
+    starts.set(":.", .punctuation, isJoinable: true)
+    starts.set("=<>+-*%&|!^~", .symbol)
+    // Before a string it says how many make a template.
+    starts.except(UInt8(ascii: "$"))
+    return starts
+  }()
 }
 
 private struct KotlinScan: ~Copyable {
@@ -26,116 +39,77 @@ private struct KotlinScan: ~Copyable {
   }
 
   var cursor: Cursor
-  var tokens: TokenSink
   var open: [OpenString] = []
   var isComplete = true
 
-  init(_ bytes: ByteView, _ tokens: consuming TokenSink) {
-    cursor = Cursor(bytes)
-    self.tokens = tokens
-  }
-
-  /// How many braces are open.
-  var depth = 0
-
-  @inline(__always)
-  mutating func token(_ kind: Token.Kind, from start: Int) -> Token {
-    let token = Token(
-      kind, start, cursor.position, isFirstOnLine: cursor.passedLine, depth: UInt8(truncatingIfNeeded: min(depth, 255)))
-    cursor.passedLine = false
-    return token
-  }
-
-  @inline(__always)
-  mutating func emit(_ kind: Token.Kind, from start: Int) { tokens.append(token(kind, from: start)) }
-
-  @inline(__always)
-  mutating func emitIdentifier(from start: Int) {
-    tokens.append(
-      token(.identifier, from: start), first: cursor.bytes[start], length: cursor.position - start)
-  }
-
-  mutating func emitQuotedIdentifier(from start: Int) {
-    tokens.append(
-      token(.quotedIdentifier, from: start), first: cursor.bytes[start + 1], length: cursor.position - start - 2)
-  }
+  init(_ cursor: consuming Cursor) { self.cursor = cursor }
 
   mutating func run() {
-    while cursor.position < cursor.end {
-      let start = cursor.position
-      let byte = cursor.bytes[start]
-      switch byteClass(byte) {
-      case 1, 3:
-        if byte == UInt8(ascii: "$") {
-          dollar()
-        } else {
-          cursor.skipIdentifier()
-          emitIdentifier(from: start)
-        }
-        continue
-      case 2:
-        cursor.skipNumber()
-        emit(.number, from: start)
-        continue
-      case 4:
-        cursor.skipSpaces()
-        continue
-      default: break
-      }
-      switch byte {
-      case 0x00, 0x0C: cursor.position += 1
-      case 0x0A, 0x0D:
-        cursor.position += 1
-        cursor.passedLine = true
-      case UInt8(ascii: "/"):
-        if cursor.peek(1) == UInt8(ascii: "/") {
-          cursor.skipLine()
-        } else if cursor.peek(1) == UInt8(ascii: "*") {
-          if !cursor.skipBlockComment(nests: true) { isComplete = false }
-        } else {
-          mark(.symbol, 1)
-        }
-      case UInt8(ascii: "\""): string(from: start, dollars: 1)
-      case UInt8(ascii: "'"): character()
-      case UInt8(ascii: "`"): backtick()
-      case UInt8(ascii: "{"):
-        if !open.isEmpty { open[open.count - 1].depth += 1 }
-        mark(.punctuation, 1)
-        depth += 1
-      case UInt8(ascii: "}"):
-        if let string = open.last {
-          if string.depth == 0 {
-            open.removeLast()
-            cursor.position += 1
-            continueString(from: start, string, isStart: false)
-            continue
-          }
-          open[open.count - 1].depth -= 1
-        }
-        depth = max(0, depth - 1)
-        mark(.punctuation, 1)
-      case UInt8(ascii: ":"): mark(.punctuation, cursor.peek(1) == UInt8(ascii: ":") ? 2 : 1)
-      case UInt8(ascii: "?"):
-        if cursor.peek(1) == UInt8(ascii: ".") { mark(.punctuation, 2) } else { mark(.symbol, 1) }
-      case UInt8(ascii: "."):
-        if cursor.peek(1) == UInt8(ascii: ".") {
-          mark(.symbol, cursor.peek(2) == UInt8(ascii: "<") ? 3 : 2)
-        } else {
-          mark(.punctuation, 1)
-        }
-      case UInt8(ascii: "("), UInt8(ascii: ")"), UInt8(ascii: "["), UInt8(ascii: "]"), UInt8(ascii: ","),
-        UInt8(ascii: ";"), UInt8(ascii: "@"), UInt8(ascii: "#"), UInt8(ascii: "\\"):
-        mark(.punctuation, 1)
-      default: mark(.symbol, 1)
-      }
+    while true {
+      cursor.readSimpleTokens(open.isEmpty ? .outsideStrings : .always)
+      guard cursor.position < cursor.end else { break }
+      // No reader looks further ahead.
+      if open.isEmpty, cursor.mayStop(after: 64) { return }
+      token(cursor.bytes[cursor.position])
     }
     if !open.isEmpty { isComplete = false }
   }
 
-  mutating func mark(_ kind: Token.Kind, _ length: Int) {
+  /// Reads a token, or white space, that begins with this byte.
+  mutating func token(_ byte: UInt8) {
     let start = cursor.position
-    cursor.position += length
-    emit(kind, from: start)
+    switch byteClass(byte) {
+    case .letter where byte == UInt8(ascii: "$"): return dollar()
+    case .letter, .high:
+      cursor.skipIdentifier()
+      return cursor.emitIdentifier(from: start)
+    case .digit:
+      cursor.skipNumber()
+      return cursor.emit(.number, from: start)
+    case .space: return cursor.skipSpaces()
+    case .lineBreak: return cursor.skipLineBreak()
+    default: break
+    }
+    switch byte {
+    case 0x00, 0x0C: cursor.position += 1
+    case UInt8(ascii: "/"):
+      if cursor.peek(1) == UInt8(ascii: "/") {
+        cursor.skipLine()
+      } else if cursor.peek(1) == UInt8(ascii: "*") {
+        if !cursor.skipBlockComment(nests: true) { isComplete = false }
+      } else {
+        cursor.mark(.symbol, 1)
+      }
+    case UInt8(ascii: "\""): string(from: start, dollars: 1)
+    case UInt8(ascii: "'"): character()
+    case UInt8(ascii: "`"): backtick()
+    case UInt8(ascii: "{"):
+      if !open.isEmpty { open[open.count - 1].depth += 1 }
+      cursor.mark(.punctuation, 1)
+    case UInt8(ascii: "}"):
+      if let string = open.last {
+        if string.depth == 0 {
+          open.removeLast()
+          cursor.position += 1
+          return continueString(from: start, string, isStart: false)
+        }
+        open[open.count - 1].depth -= 1
+      }
+      cursor.mark(.punctuation, 1)
+    case UInt8(ascii: ":"): cursor.mark(.punctuation, cursor.peek(1) == UInt8(ascii: ":") ? 2 : 1)
+    case UInt8(ascii: "?"):
+      if cursor.peek(1) == UInt8(ascii: ".") { cursor.mark(.punctuation, 2) } else { cursor.mark(.symbol, 1) }
+    case UInt8(ascii: "."):
+      if cursor.peek(1) == UInt8(ascii: ".") {
+        cursor.mark(.symbol, cursor.peek(2) == UInt8(ascii: "<") ? 3 : 2)
+      } else {
+        cursor.mark(.punctuation, 1)
+      }
+    case UInt8(ascii: "("), UInt8(ascii: ")"), UInt8(ascii: "["), UInt8(ascii: "]"), UInt8(ascii: ","),
+      UInt8(ascii: ";"), UInt8(ascii: "@"), UInt8(ascii: "#"), UInt8(ascii: "\\"):
+      cursor.mark(.punctuation, 1)
+    default: cursor.mark(.symbol, 1)
+    }
   }
 
   /// `$` outside a string: before a string it says how many make a template, elsewhere it is part of a name.
@@ -144,14 +118,14 @@ private struct KotlinScan: ~Copyable {
     while cursor.peek() == UInt8(ascii: "$") { cursor.position += 1 }
     if cursor.peek() == UInt8(ascii: "\"") { return string(from: start, dollars: cursor.position - start) }
     cursor.skipIdentifier()
-    emitIdentifier(from: start)
+    cursor.emitIdentifier(from: start)
   }
 
   mutating func backtick() {
     let start = cursor.position
-    guard let end = endOfBackticks(from: start) else { return mark(.punctuation, 1) }
+    guard let end = endOfBackticks(from: start) else { return cursor.mark(.punctuation, 1) }
     cursor.position = end
-    emitQuotedIdentifier(from: start)
+    cursor.emitQuotedIdentifier(from: start)
   }
 
   func endOfBackticks(from start: Int) -> Int? {
@@ -169,11 +143,11 @@ private struct KotlinScan: ~Copyable {
     while cursor.position < cursor.end, cursor.peek() != 0x0A, cursor.peek() != 0x0D {
       let byte = cursor.bytes[cursor.position]
       cursor.position += byte == UInt8(ascii: "\\") ? 2 : 1
-      if byte == UInt8(ascii: "'") { return emit(.string, from: start) }
+      if byte == UInt8(ascii: "'") { return cursor.emit(.string, from: start) }
     }
     cursor.position = min(cursor.position, cursor.end)
     isComplete = false
-    emit(.string, from: start)
+    cursor.emit(.string, from: start)
   }
 
   /// Reads a string whose first quotation mark is at the position.
@@ -183,16 +157,26 @@ private struct KotlinScan: ~Copyable {
     continueString(from: start, OpenString(isRaw: isRaw, dollars: dollars), isStart: true)
   }
 
+  /// Where the text of a string ends, or something in it means more than itself.
+  func endOfText(isRaw: Bool) -> Int {
+    if isRaw { return cursor.bytes.firstOffset(ofThreeQuotesOr: UInt8(ascii: "$"), from: cursor.position) }
+    return cursor.bytes.firstOffset(from: cursor.position, to: cursor.end) {
+      $0.is(UInt8(ascii: "\"")) .| $0.is(UInt8(ascii: "$")) .| $0.is(UInt8(ascii: "\\")) .| $0.is(0x0A) .| $0.is(0x0D)
+    }
+  }
+
   /// Reads text to the end of the string or to the next `${`; the names of simple templates on the way are tokens.
   mutating func continueString(from start: Int, _ string: OpenString, isStart: Bool) {
     var start = start
     var isStart = isStart
-    while cursor.position < cursor.end {
+    while true {
+      cursor.position = endOfText(isRaw: string.isRaw)
+      guard cursor.position < cursor.end else { break }
       switch cursor.bytes[cursor.position] {
       case UInt8(ascii: "\""):
         if !string.isRaw {
           cursor.position += 1
-          return emit(isStart ? .string : .stringEnd, from: start)
+          return cursor.emit(isStart ? .string : .stringEnd, from: start)
         }
         var quotes = 0
         while cursor.peek() == UInt8(ascii: "\"") {
@@ -200,16 +184,12 @@ private struct KotlinScan: ~Copyable {
           quotes += 1
         }
         // Of many, the last three close it.
-        if quotes >= 3 { return emit(isStart ? .string : .stringEnd, from: start) }
-      case UInt8(ascii: "\\") where !string.isRaw:
-        cursor.position = min(cursor.position + 2, cursor.end)
+        if quotes >= 3 { return cursor.emit(isStart ? .string : .stringEnd, from: start) }
+      case UInt8(ascii: "\\"): cursor.position = min(cursor.position + 2, cursor.end)
       case 0x0A, 0x0D:
-        if !string.isRaw {
-          isComplete = false
-          if cursor.position > start { emit(isStart ? .string : .stringEnd, from: start) }
-          return
-        }
-        cursor.position += 1
+        isComplete = false
+        if cursor.position > start { cursor.emit(isStart ? .string : .stringEnd, from: start) }
+        return
       case UInt8(ascii: "$"):
         var count = 0
         while cursor.peek() == UInt8(ascii: "$") {
@@ -221,20 +201,20 @@ private struct KotlinScan: ~Copyable {
         if next == UInt8(ascii: "{") {
           cursor.position += 1
           open.append(OpenString(isRaw: string.isRaw, dollars: string.dollars))
-          return emit(isStart ? .stringStart : .stringMiddle, from: start)
+          return cursor.emit(isStart ? .stringStart : .stringMiddle, from: start)
         }
         let end = next == UInt8(ascii: "`") ? endOfBackticks(from: cursor.position) : nil
         guard end != nil || (isIdentifierByte(next) && !isDigit(next) && next != 0) else { continue }
-        emit(isStart ? .stringStart : .stringMiddle, from: start)
+        cursor.emit(isStart ? .stringStart : .stringMiddle, from: start)
         start = cursor.position
         if let end {
           cursor.position = end
-          emitQuotedIdentifier(from: start)
+          cursor.emitQuotedIdentifier(from: start)
         } else {
           while isIdentifierByte(cursor.peek()), cursor.peek() != UInt8(ascii: "$"), cursor.position < cursor.end {
             cursor.position += 1
           }
-          emitIdentifier(from: start)
+          cursor.emitIdentifier(from: start)
         }
         start = cursor.position
         isStart = false
@@ -242,6 +222,6 @@ private struct KotlinScan: ~Copyable {
       }
     }
     isComplete = false
-    if cursor.position > start { emit(isStart ? .string : .stringEnd, from: start) }
+    if cursor.position > start { cursor.emit(isStart ? .string : .stringEnd, from: start) }
   }
 }

@@ -40,8 +40,8 @@ package struct PropertyList: Sendable {
   /// - Throws: `SyntaxError`.
   package init(_ bytes: [UInt8]) throws(SyntaxError) {
     self.bytes = bytes
-    nodes.reserveCapacity(bytes.count / 16 + 8)
-    try parse()
+    guard !bytes.isEmpty else { throw SyntaxError(offset: 0, problem: "expected a value") }
+    nodes = try ByteView.withView(bytes) { view throws(SyntaxError) in try Self.nodes(in: view) }
   }
 
   package var root: Value { Value(index: 0) }
@@ -158,32 +158,37 @@ package struct PropertyList: Sendable {
   // MARK: Parsing
 
   /// One pass with a stack of its own.
-  private mutating func parse() throws(SyntaxError) {
+  private static func nodes(in bytes: ByteView) throws(SyntaxError) -> [Node] {
     /// A container that is open: its node, and what is expected next in it.
     struct Open {
       var index: Int
       var isDictionary: Bool
       var hasKey = false
     }
+    var nodes: [Node] = []
+    nodes.reserveCapacity(bytes.count / 16 + 8)
     var open: [Open] = []
-    var position = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
+    let hasMark = bytes.count > 2 && bytes[0] == 0xEF && bytes[1] == 0xBB && bytes[2] == 0xBF
+    var position = hasMark ? 3 : 0
+
+    let star = UInt8(ascii: "*")
+    let backslash = UInt8(ascii: "\\")
 
     func fault(_ problem: String) -> SyntaxError { SyntaxError(offset: position, problem: problem) }
 
     func skipSpace() throws(SyntaxError) {
       while position < bytes.count {
         switch bytes[position] {
-        case 0x20, 0x09, 0x0A, 0x0D, 0x0B, 0x0C: position += 1
+        case 0x20, 0x09: position = bytes.endOfSpaces(from: position)
+        case 0x0A, 0x0D, 0x0B, 0x0C: position += 1
         case UInt8(ascii: "/") where position + 1 < bytes.count && bytes[position + 1] == UInt8(ascii: "/"):
-          while position < bytes.count, bytes[position] != 0x0A { position += 1 }
+          position = bytes.endOfLine(from: position)
         case UInt8(ascii: "/") where position + 1 < bytes.count && bytes[position + 1] == UInt8(ascii: "*"):
           let start = position
-          position += 2
-          while position + 1 < bytes.count,
-            !(bytes[position] == UInt8(ascii: "*") && bytes[position + 1] == UInt8(ascii: "/"))
-          {
-            position += 1
-          }
+          position += 1
+          repeat {
+            position = bytes.firstOffset(of: star, or: star, from: position + 1, to: bytes.count)
+          } while position + 1 < bytes.count && bytes[position + 1] != UInt8(ascii: "/")
           guard position + 1 < bytes.count else {
             position = start
             throw fault("a comment that does not end")
@@ -194,13 +199,12 @@ package struct PropertyList: Sendable {
       }
     }
 
-    func isWordByte(_ byte: UInt8) -> Bool {
-      switch byte {
-      case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-        UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "_"), UInt8(ascii: "$"), UInt8(ascii: "/"),
-        UInt8(ascii: ":"), UInt8(ascii: "."), UInt8(ascii: "-"), UInt8(ascii: "+"), UInt8(ascii: "@"), 0x80...:
-        true
-      default: false
+    /// Where a word ends: letters, digits, bytes outside ASCII and some marks belong to it.
+    func endOfWord() -> Int {
+      bytes.firstOffset(from: position, to: bytes.count) { block in
+        let marks = block.is(UInt8(ascii: "/")) .| block.is(UInt8(ascii: ".")) .| block.is(UInt8(ascii: ":"))
+        let signs = block.is(UInt8(ascii: "-")) .| block.is(UInt8(ascii: "+")) .| block.is(UInt8(ascii: "@"))
+        return .!(block.isPlainIdentifier .| marks .| signs .| (block .>= ByteBlock(repeating: 0x80)))
       }
     }
 
@@ -209,9 +213,10 @@ package struct PropertyList: Sendable {
       let start = position
       let first = bytes[position]
       if first == UInt8(ascii: "\"") || first == UInt8(ascii: "'") {
-        position += 1
+        position = bytes.firstOffset(of: first, or: backslash, from: position + 1, to: bytes.count)
         while position < bytes.count, bytes[position] != first {
-          position += bytes[position] == UInt8(ascii: "\\") ? 2 : 1
+          let next = min(position + 2, bytes.count)
+          position = bytes.firstOffset(of: first, or: backslash, from: next, to: bytes.count)
         }
         guard position < bytes.count else {
           position = start
@@ -228,7 +233,7 @@ package struct PropertyList: Sendable {
         }
         position += 1
       } else {
-        while position < bytes.count, isWordByte(bytes[position]) { position += 1 }
+        position = endOfWord()
       }
       guard position > start else { throw fault("expected a value") }
       return Node(kind: .string, start: UInt32(start), end: UInt32(position), next: UInt32(nodes.count + 1))
@@ -275,6 +280,7 @@ package struct PropertyList: Sendable {
     } while !open.isEmpty
     try skipSpace()
     guard position == bytes.count else { throw fault("expected the end of the text") }
+    return nodes
 
     /// What stands after a value: `;` in a dictionary, `,` or the end in an array.
     func finish() throws(SyntaxError) {

@@ -6,14 +6,25 @@
 package enum SwiftScanner {
   /// Never fails: what is not Swift comes out as the tokens it looks like. Linear, without recursion.
   ///
-  /// - Parameter filter: what is gathered in `hits`.
-  package static func scan(_ bytes: [UInt8], filter: TokenFilter? = nil) -> SourceTokens {
-    TokenSink.collect(bytes, filter) { view, sink in
-      var scan = SwiftScan(view, sink)
+  /// - Parameters:
+  ///   - filter: what is gathered in `hits`.
+  ///   - needed: the last offset that matters: soon behind it, outside strings, scanning ends.
+  package static func scan(_ bytes: [UInt8], filter: TokenFilter = .none, upTo needed: Int = .max) -> SourceTokens {
+    Cursor.read(bytes, starts: starts, filter: filter, upTo: needed) { cursor in
+      var scan = SwiftScan(cursor)
       scan.run()
-      return scan.tokens.finish(bytes, isComplete: scan.isComplete)
+      return scan.cursor.finish(bytes, isComplete: scan.isComplete)
     }
   }
+
+  private static let starts: TokenStarts = {
+    var starts = TokenStarts()
+    starts.set(",;[]{}@\\", .punctuation)
+    starts.set("()", .punctuation, .outsideStrings)
+    starts.set(":.", .punctuation, isJoinable: true)
+    starts.set("=-+!*%<>&|^~?", .symbol, isJoinable: true)
+    return starts
+  }()
 }
 
 private struct SwiftScan: ~Copyable {
@@ -26,134 +37,95 @@ private struct SwiftScan: ~Copyable {
   }
 
   var cursor: Cursor
-  var tokens: TokenSink
   var open: [OpenString] = []
   var isComplete = true
   /// Up to this offset, on one line, no raw string with at least `rawPounds` ends.
   var noRawEndBefore = 0
   var rawPounds = 0
 
-  init(_ bytes: ByteView, _ tokens: consuming TokenSink) {
-    cursor = Cursor(bytes)
-    self.tokens = tokens
-  }
-
-  /// How many braces are open.
-  var depth = 0
-
-  @inline(__always)
-  mutating func token(_ kind: Token.Kind, from start: Int) -> Token {
-    let token = Token(
-      kind, start, cursor.position, isFirstOnLine: cursor.passedLine, depth: UInt8(truncatingIfNeeded: min(depth, 255)))
-    cursor.passedLine = false
-    return token
-  }
-
-  @inline(__always)
-  mutating func emit(_ kind: Token.Kind, from start: Int) { tokens.append(token(kind, from: start)) }
-
-  @inline(__always)
-  mutating func emitIdentifier(from start: Int) {
-    tokens.append(
-      token(.identifier, from: start), first: cursor.bytes[start], length: cursor.position - start)
-  }
+  init(_ cursor: consuming Cursor) { self.cursor = cursor }
 
   mutating func run() {
-    while cursor.position < cursor.end {
-      let start = cursor.position
-      let byte = cursor.bytes[start]
-      switch byteClass(byte) {
-      case 1:
-        identifier()
-        emitIdentifier(from: start)
-        continue
-      case 2:
-        cursor.skipNumber()
-        emit(.number, from: start)
-        continue
-      case 4:
-        cursor.skipSpaces()
-        continue
-      default: break
-      }
-      switch byte {
-      case 0x00, 0x0B, 0x0C: cursor.position += 1
-      case 0x0A, 0x0D:
-        cursor.position += 1
-        cursor.passedLine = true
-      case UInt8(ascii: "/"): slash()
-      case UInt8(ascii: "\""): string(from: start, pounds: 0)
-      case UInt8(ascii: "#"): pound()
-      case UInt8(ascii: "`"): backtick()
-      case UInt8(ascii: "("):
-        if !open.isEmpty { open[open.count - 1].depth += 1 }
-        punctuation(1)
-      case UInt8(ascii: ")"):
-        if let string = open.last {
-          if string.depth == 0 {
-            open.removeLast()
-            cursor.position += 1
-            continueString(from: start, OpenString(pounds: string.pounds, isLong: string.isLong), isStart: false)
-            continue
-          }
-          open[open.count - 1].depth -= 1
-        }
-        punctuation(1)
-      case UInt8(ascii: "{"):
-        punctuation(1)
-        depth += 1
-      case UInt8(ascii: "}"):
-        depth = max(0, depth - 1)
-        punctuation(1)
-      case UInt8(ascii: "@"):
-        cursor.position += 1
-        tokens.appendAttribute(token(.punctuation, from: start))
-      case UInt8(ascii: ":"): punctuation(cursor.peek(1) == UInt8(ascii: ":") ? 2 : 1)
-      case UInt8(ascii: "."):
-        if cursor.peek(1) == UInt8(ascii: ".") {
-          while cursor.peek() == UInt8(ascii: ".") || isOperator(cursor.peek()) { cursor.position += 1 }
-          emit(.symbol, from: start)
-        } else {
-          punctuation(1)
-        }
-      case 0x80...:
-        if let length = operatorScalar(at: start) {
-          cursor.position += length
-          operatorRun(from: start)
-        } else if byte == 0xC2, cursor.peek(1) == 0xA0 {
-          cursor.position += 2
-        } else {
-          identifier()
-          emitIdentifier(from: start)
-        }
-      default:
-        if isOperator(byte) {
-          cursor.position += 1
-          operatorRun(from: start)
-        } else {
-          punctuation(1)
-        }
-      }
+    while true {
+      cursor.readSimpleTokens(open.isEmpty ? .outsideStrings : .always)
+      guard cursor.position < cursor.end else { break }
+      // No reader looks further ahead.
+      if open.isEmpty, cursor.mayStop(after: 64) { return }
+      token(cursor.bytes[cursor.position])
     }
     if !open.isEmpty { isComplete = false }
   }
 
-  mutating func punctuation(_ length: Int) {
+  /// Reads a token, or white space, that begins with this byte.
+  mutating func token(_ byte: UInt8) {
     let start = cursor.position
-    cursor.position += length
-    emit(.punctuation, from: start)
+    switch byteClass(byte) {
+    case .letter:
+      identifier()
+      return cursor.emitIdentifier(from: start)
+    case .digit:
+      cursor.skipNumber()
+      return cursor.emit(.number, from: start)
+    case .space: return cursor.skipSpaces()
+    case .lineBreak: return cursor.skipLineBreak()
+    default: break
+    }
+    switch byte {
+    case 0x00, 0x0B, 0x0C: cursor.position += 1
+    case UInt8(ascii: "/"): slash()
+    case UInt8(ascii: "\""): string(from: start, pounds: 0)
+    case UInt8(ascii: "#"): pound()
+    case UInt8(ascii: "`"): backtick()
+    case UInt8(ascii: "("):
+      if !open.isEmpty { open[open.count - 1].depth += 1 }
+      cursor.mark(.punctuation, 1)
+    case UInt8(ascii: ")"):
+      if let string = open.last {
+        if string.depth == 0 {
+          open.removeLast()
+          cursor.position += 1
+          return continueString(from: start, OpenString(pounds: string.pounds, isLong: string.isLong), isStart: false)
+        }
+        open[open.count - 1].depth -= 1
+      }
+      cursor.mark(.punctuation, 1)
+    case UInt8(ascii: ":"): cursor.mark(.punctuation, cursor.peek(1) == UInt8(ascii: ":") ? 2 : 1)
+    case UInt8(ascii: "."):
+      if cursor.peek(1) == UInt8(ascii: ".") {
+        while cursor.peek() == UInt8(ascii: ".") || isOperator(cursor.peek()) { cursor.position += 1 }
+        cursor.emit(.symbol, from: start)
+      } else {
+        cursor.mark(.punctuation, 1)
+      }
+    case 0x80...:
+      if let length = operatorScalar(at: start) {
+        cursor.position += length
+        operatorRun(from: start)
+      } else if byte == 0xC2, cursor.peek(1) == 0xA0 {
+        cursor.position += 2
+      } else {
+        identifier()
+        cursor.emitIdentifier(from: start)
+      }
+    default:
+      if isOperator(byte) {
+        cursor.position += 1
+        operatorRun(from: start)
+      } else {
+        cursor.mark(.punctuation, 1)
+      }
+    }
   }
 
   /// Goes past an identifier: letters outside ASCII continue it, operator characters outside ASCII end it.
-  @inline(__always)
   mutating func identifier() {
-    while true {
-      var index = cursor.position
-      while index < cursor.end, isPlainIdentifierByte(cursor.bytes[index]) { index += 1 }
-      cursor.position = index
-      guard index < cursor.end, cursor.bytes[index] >= 0x80 else { return }
-      if operatorScalar(at: index) != nil || (cursor.bytes[index] == 0xC2 && cursor.peek(1) == 0xA0) { return }
-      cursor.position = min(index + scalarLength(cursor.bytes[index]), cursor.end)
+    while cursor.position < cursor.end {
+      cursor.position = cursor.bytes.endOfPlainIdentifier(from: cursor.position)
+      let byte = cursor.peek()
+      if byte < 0x80 || operatorScalar(at: cursor.position) != nil || (byte == 0xC2 && cursor.peek(1) == 0xA0) {
+        return
+      }
+      cursor.position = min(cursor.position + scalarLength(byte), cursor.end)
     }
   }
 
@@ -164,24 +136,17 @@ private struct SwiftScan: ~Copyable {
     {
       end += 1
     }
-    guard end < cursor.end, cursor.bytes[end] == UInt8(ascii: "`"), end > start + 1 else { return punctuation(1) }
+    guard end < cursor.end, cursor.bytes[end] == UInt8(ascii: "`"), end > start + 1 else {
+      return cursor.mark(.punctuation, 1)
+    }
     cursor.position = end + 1
-    tokens.append(
-      token(.quotedIdentifier, from: start), first: cursor.bytes[start + 1], length: cursor.position - start - 2)
+    cursor.emitQuotedIdentifier(from: start)
   }
 
   // MARK: Operators, comments, regular expressions
 
-  func isOperator(_ byte: UInt8) -> Bool {
-    switch byte {
-    case UInt8(ascii: "/"), UInt8(ascii: "="), UInt8(ascii: "-"), UInt8(ascii: "+"), UInt8(ascii: "!"),
-      UInt8(ascii: "*"),
-      UInt8(ascii: "%"), UInt8(ascii: "<"), UInt8(ascii: ">"), UInt8(ascii: "&"), UInt8(ascii: "|"), UInt8(ascii: "^"),
-      UInt8(ascii: "~"), UInt8(ascii: "?"):
-      true
-    default: false
-    }
-  }
+  @inline(__always)
+  func isOperator(_ byte: UInt8) -> Bool { byteClass(byte) == .operator }
 
   /// Goes on with an operator whose first character was read.
   mutating func operatorRun(from start: Int) {
@@ -198,7 +163,7 @@ private struct SwiftScan: ~Copyable {
         break
       }
     }
-    emit(.symbol, from: start)
+    cursor.emit(.symbol, from: start)
   }
 
   mutating func slash() {
@@ -209,7 +174,7 @@ private struct SwiftScan: ~Copyable {
     default:
       if !isLeftBound, let end = endOfBareRegularExpression() {
         cursor.position = end
-        emit(.regularExpression, from: start)
+        cursor.emit(.regularExpression, from: start)
       } else {
         cursor.position += 1
         operatorRun(from: start)
@@ -273,7 +238,7 @@ private struct SwiftScan: ~Copyable {
     } else if end < cursor.end, cursor.bytes[end] == UInt8(ascii: "/") {
       extendedRegularExpression(from: start, bodyAt: end + 1, pounds: pounds)
     } else {
-      punctuation(pounds)
+      cursor.mark(.punctuation, pounds)
     }
   }
 
@@ -292,14 +257,14 @@ private struct SwiftScan: ~Copyable {
       if byte == 0x0A || byte == 0x0D, !isLong { break }
       if byte == UInt8(ascii: "/"), hasPounds(pounds, at: index + 1) {
         cursor.position = index + 1 + pounds
-        emit(.regularExpression, from: start)
+        cursor.emit(.regularExpression, from: start)
         return
       }
       index += 1
     }
     isComplete = false
     cursor.position = min(index, cursor.end)
-    emit(.regularExpression, from: start)
+    cursor.emit(.regularExpression, from: start)
   }
 
   func hasPounds(_ count: Int, at index: Int) -> Bool {
@@ -334,16 +299,21 @@ private struct SwiftScan: ~Copyable {
 
   /// Reads text to the end of the string or to the next interpolation.
   mutating func continueString(from start: Int, _ string: OpenString, isStart: Bool) {
-    while cursor.position < cursor.end {
-      switch cursor.bytes[cursor.position] {
+    while true {
+      let bytes = cursor.bytes
+      cursor.position =
+        string.isLong
+        ? bytes.firstOffset(ofThreeQuotesOr: UInt8(ascii: "\\"), from: cursor.position)
+        : bytes.firstOffset(from: cursor.position, to: cursor.end) {
+          $0.is(UInt8(ascii: "\"")) .| $0.is(UInt8(ascii: "\\")) .| $0.is(0x0A) .| $0.is(0x0D)
+        }
+      guard cursor.position < cursor.end else { break }
+      switch bytes[cursor.position] {
       case UInt8(ascii: "\""):
         let quotes = string.isLong ? 3 : 1
-        if string.isLong, !(cursor.peek(1) == UInt8(ascii: "\"") && cursor.peek(2) == UInt8(ascii: "\"")) {
-          cursor.position += 1
-        } else if hasPounds(string.pounds, at: cursor.position + quotes) {
+        if hasPounds(string.pounds, at: cursor.position + quotes) {
           cursor.position += quotes + string.pounds
-          emit(isStart ? .string : .stringEnd, from: start)
-          return
+          return cursor.emit(isStart ? .string : .stringEnd, from: start)
         } else {
           cursor.position += 1
         }
@@ -356,25 +326,20 @@ private struct SwiftScan: ~Copyable {
         if cursor.peek() == UInt8(ascii: "(") {
           cursor.position += 1
           open.append(string)
-          emit(isStart ? .stringStart : .stringMiddle, from: start)
-          return
+          return cursor.emit(isStart ? .stringStart : .stringMiddle, from: start)
         }
         // An escaped line break cannot continue a string of one line.
         if cursor.position < cursor.end, string.isLong || (cursor.peek() != 0x0A && cursor.peek() != 0x0D) {
           cursor.position += 1
         }
-      case 0x0A, 0x0D:
-        if !string.isLong {
-          isComplete = false
-          emit(isStart ? .string : .stringEnd, from: start)
-          return
-        }
-        cursor.position += 1
-      default: cursor.position += 1
+      default:
+        // The line ends, and with it a string of one line.
+        isComplete = false
+        return cursor.emit(isStart ? .string : .stringEnd, from: start)
       }
     }
     isComplete = false
-    emit(isStart ? .string : .stringEnd, from: start)
+    cursor.emit(isStart ? .string : .stringEnd, from: start)
   }
 
   // MARK: Characters outside ASCII

@@ -9,13 +9,24 @@ package enum TypeScriptScanner {
   /// - Parameters:
   ///   - hasMarkup: whether `<` may open an element: in `.tsx`, `.jsx` and `.js` files.
   ///   - filter: what is gathered in `hits`.
-  package static func scan(_ bytes: [UInt8], hasMarkup: Bool, filter: TokenFilter? = nil) -> SourceTokens {
-    TokenSink.collect(bytes, filter) { view, sink in
-      var scan = TypeScriptScan(view, sink, hasMarkup: hasMarkup)
+  ///   - needed: the last offset that matters: behind it, at the top level, scanning ends.
+  package static func scan(
+    _ bytes: [UInt8], hasMarkup: Bool, filter: TokenFilter = .none, upTo needed: Int = .max
+  ) -> SourceTokens {
+    Cursor.read(bytes, starts: starts, filter: filter, upTo: needed) { cursor in
+      var scan = TypeScriptScan(cursor, hasMarkup: hasMarkup)
       scan.run()
-      return scan.tokens.finish(bytes, isComplete: scan.isComplete && scan.stack.count == 1)
+      return scan.cursor.finish(bytes, isComplete: scan.isComplete && scan.stack.count == 1)
     }
   }
+
+  private static let starts: TokenStarts = {
+    var starts = TokenStarts()
+    starts.set(",@#\\", .punctuation)
+    starts.set(".", .punctuation, isJoinable: true)
+    starts.set("*%^~!", .symbol)
+    return starts
+  }()
 }
 
 private struct TypeScriptScan: ~Copyable {
@@ -48,13 +59,12 @@ private struct TypeScriptScan: ~Copyable {
 
   let hasMarkup: Bool
   var cursor: Cursor
-  var tokens: TokenSink
   var stack: [Frame] = [Frame(kind: .block)]
   var isComplete = true
   /// What the last closing bracket closed, and whether a statement can follow it.
   var closedStatement = false
-  /// Whether the last token ended an element.
-  var closedElement = false
+  /// How many tokens there were when the last element ended.
+  var elementEnd = 0
   /// Whether the last `:` belongs to a `?`.
   var isTernaryColon = false
   /// Up to this offset no regular expression ends.
@@ -62,42 +72,13 @@ private struct TypeScriptScan: ~Copyable {
   /// How many frames were open where the type of a `type A = …` began; 0 outside one.
   var aliasDepth = 0
 
-  init(_ bytes: ByteView, _ tokens: consuming TokenSink, hasMarkup: Bool) {
+  init(_ cursor: consuming Cursor, hasMarkup: Bool) {
     self.hasMarkup = hasMarkup
-    cursor = Cursor(bytes)
-    self.tokens = tokens
-  }
-
-  @inline(__always)
-  mutating func token(_ kind: Token.Kind, from start: Int) -> Token {
-    let token = Token(kind, start, cursor.position, isFirstOnLine: cursor.passedLine)
-    cursor.passedLine = false
-    closedElement = false
-    return token
-  }
-
-  @inline(__always)
-  mutating func emit(_ kind: Token.Kind, from start: Int) { tokens.append(token(kind, from: start)) }
-
-  @inline(__always)
-  mutating func emitIdentifier(from start: Int) {
-    tokens.append(token(.identifier, from: start), first: cursor.bytes[start], length: cursor.position - start)
-  }
-
-  mutating func emitString(_ kind: Token.Kind, from start: Int) {
-    let first = start + 1 < cursor.position ? cursor.bytes[start + 1] : 0
-    tokens.append(token(kind, from: start), textBeginningWith: first)
-  }
-
-  @inline(__always)
-  mutating func mark(_ kind: Token.Kind, _ length: Int) {
-    let start = cursor.position
-    cursor.position += length
-    emit(kind, from: start)
+    self.cursor = cursor
   }
 
   mutating func run() {
-    while cursor.position < cursor.end {
+    while cursor.position < cursor.end, !mayStop {
       switch stack[stack.count - 1].kind {
       case .children: children()
       case .tag, .closingTag: tag()
@@ -106,28 +87,44 @@ private struct TypeScriptScan: ~Copyable {
     }
   }
 
+  /// Whether nothing that matters comes any more, and nothing is open that would have to be closed.
+  var mayStop: Bool { stack.count == 1 && cursor.mayStop(after: 0) }
+
   // MARK: Code
 
-  /// Reads one token, or some white space, of code.
+  /// Reads code, to the end of the text or to where markup begins or goes on.
   mutating func code() {
+    while true {
+      // A name may end the type that an alias stands for.
+      if aliasDepth == 0 { cursor.readSimpleTokens(.always) }
+      guard cursor.position < cursor.end, !mayStop else { return }
+      if token(cursor.bytes[cursor.position]) { return }
+    }
+  }
+
+  /// Reads a token, or white space, that begins with this byte; whether code ended with it.
+  mutating func token(_ byte: UInt8) -> Bool {
     let start = cursor.position
-    let byte = cursor.bytes[start]
     switch byteClass(byte) {
-    case 1, 3:
+    case .letter, .high:
       cursor.skipIdentifier()
       if aliasDepth > 0, cursor.passedLine { endAliasOnNewLine(beforeWordAt: start) }
-      return emitIdentifier(from: start)
-    case 2:
+      cursor.emitIdentifier(from: start)
+      return false
+    case .digit:
       cursor.skipNumber()
-      return emit(.number, from: start)
-    case 4: return cursor.skipSpaces()
+      cursor.emit(.number, from: start)
+      return false
+    case .space:
+      cursor.skipSpaces()
+      return false
+    case .lineBreak:
+      cursor.skipLineBreak()
+      return false
     default: break
     }
     switch byte {
     case 0x00, 0x0B, 0x0C: cursor.position += 1
-    case 0x0A, 0x0D:
-      cursor.position += 1
-      cursor.passedLine = true
     case UInt8(ascii: "/"): slash()
     case UInt8(ascii: "\""), UInt8(ascii: "'"): string(quote: byte)
     case UInt8(ascii: "`"):
@@ -135,51 +132,65 @@ private struct TypeScriptScan: ~Copyable {
       template(from: start, isStart: true)
     case UInt8(ascii: "("):
       let isCondition = isCondition()
-      mark(.punctuation, 1)
+      cursor.mark(.punctuation, 1)
       stack.append(Frame(kind: .parenthesis, isCondition: isCondition))
     case UInt8(ascii: "["):
-      mark(.punctuation, 1)
+      cursor.mark(.punctuation, 1)
       stack.append(Frame(kind: .bracket))
     case UInt8(ascii: "{"):
       let kind: Frame.Kind = isObject() ? .object : .block
-      mark(.punctuation, 1)
+      cursor.mark(.punctuation, 1)
       stack.append(Frame(kind: kind))
     case UInt8(ascii: ")"): close(.parenthesis)
     case UInt8(ascii: "]"): close(.bracket)
-    case UInt8(ascii: "}"): closeBrace()
-    case UInt8(ascii: "<"): less()
+    case UInt8(ascii: "}"):
+      closeBrace()
+      return isInMarkup
+    case UInt8(ascii: "<"):
+      less()
+      return isInMarkup
     case UInt8(ascii: ">"):
       if stack[stack.count - 1].kind == .typeArguments { stack.removeLast() }
-      mark(.symbol, 1)
+      cursor.mark(.symbol, 1)
+      return isInMarkup
     case UInt8(ascii: "="):
       if cursor.peek(1) == UInt8(ascii: ">") {
-        mark(.symbol, 2)
+        cursor.mark(.symbol, 2)
       } else {
         if aliasDepth == 0, cursor.peek(1) != UInt8(ascii: "="), isAliasHead() { aliasDepth = stack.count }
-        mark(.symbol, 1)
+        cursor.mark(.symbol, 1)
       }
-    case UInt8(ascii: "+"), UInt8(ascii: "-"): mark(.symbol, cursor.peek(1) == byte ? 2 : 1)
-    case UInt8(ascii: "&"), UInt8(ascii: "|"): mark(.symbol, cursor.peek(1) == byte ? 2 : 1)
+    case UInt8(ascii: "+"), UInt8(ascii: "-"): cursor.mark(.symbol, cursor.peek(1) == byte ? 2 : 1)
+    case UInt8(ascii: "&"), UInt8(ascii: "|"): cursor.mark(.symbol, cursor.peek(1) == byte ? 2 : 1)
     case UInt8(ascii: "?"): question()
     case UInt8(ascii: ":"):
       isTernaryColon = stack[stack.count - 1].ternaries > 0
       if isTernaryColon { stack[stack.count - 1].ternaries -= 1 }
-      mark(.punctuation, 1)
+      cursor.mark(.punctuation, 1)
     case UInt8(ascii: ";"):
       if aliasDepth == stack.count { aliasDepth = 0 }
       stack[stack.count - 1].ternaries = 0
-      mark(.punctuation, 1)
+      cursor.mark(.punctuation, 1)
     case UInt8(ascii: "."):
       let isSpread = cursor.peek(1) == UInt8(ascii: ".") && cursor.peek(2) == UInt8(ascii: ".")
-      mark(isSpread ? .symbol : .punctuation, isSpread ? 3 : 1)
-    case UInt8(ascii: ","), UInt8(ascii: "@"), UInt8(ascii: "#"), UInt8(ascii: "\\"): mark(.punctuation, 1)
-    default: mark(.symbol, 1)
+      cursor.mark(isSpread ? .symbol : .punctuation, isSpread ? 3 : 1)
+    case UInt8(ascii: ","), UInt8(ascii: "@"), UInt8(ascii: "#"), UInt8(ascii: "\\"): cursor.mark(.punctuation, 1)
+    default: cursor.mark(.symbol, 1)
+    }
+    return false
+  }
+
+  /// Whether what follows is markup.
+  var isInMarkup: Bool {
+    switch stack[stack.count - 1].kind {
+    case .children, .tag, .closingTag: true
+    default: false
     }
   }
 
   mutating func question() {
-    if cursor.peek(1) == UInt8(ascii: "?") { return mark(.symbol, 2) }
-    if cursor.peek(1) == UInt8(ascii: "."), !isDigit(cursor.peek(2)) { return mark(.punctuation, 2) }
+    if cursor.peek(1) == UInt8(ascii: "?") { return cursor.mark(.symbol, 2) }
+    if cursor.peek(1) == UInt8(ascii: "."), !isDigit(cursor.peek(2)) { return cursor.mark(.punctuation, 2) }
     // `a?: b`, `(a?, b?)`: the mark of something optional.
     var index = cursor.position + 1
     while index < cursor.end, cursor.bytes[index] == 0x20 { index += 1 }
@@ -187,7 +198,7 @@ private struct TypeScriptScan: ~Copyable {
     case UInt8(ascii: ":"), UInt8(ascii: ")"), UInt8(ascii: ","), UInt8(ascii: ";"), UInt8(ascii: "="): break
     default: stack[stack.count - 1].ternaries += 1
     }
-    mark(.symbol, 1)
+    cursor.mark(.symbol, 1)
   }
 
   /// Closes a parenthesis or a bracket; one that was never opened changes nothing.
@@ -198,7 +209,7 @@ private struct TypeScriptScan: ~Copyable {
       closedStatement = top.isCondition
       pop()
     }
-    mark(.punctuation, 1)
+    cursor.mark(.punctuation, 1)
   }
 
   mutating func closeBrace() {
@@ -211,9 +222,9 @@ private struct TypeScriptScan: ~Copyable {
     let top = stack[stack.count - 1]
     closedStatement = top.kind == .block
     if stack.count > 1 { pop() }
+    guard top.kind == .template else { return cursor.mark(.punctuation, 1) }
     cursor.position += 1
-    if top.kind == .template { return template(from: start, isStart: false) }
-    emit(.punctuation, from: start)
+    template(from: start, isStart: false)
   }
 
   mutating func pop() {
@@ -224,25 +235,26 @@ private struct TypeScriptScan: ~Copyable {
   // MARK: What stands before
 
   func word(at index: Int, _ words: [StaticString]) -> Bool {
-    guard index >= 0, tokens[index].kind == .identifier else { return false }
-    let range = tokens[index].range
+    guard index >= 0, cursor.tokens[index].kind == .identifier else { return false }
+    let range = cursor.tokens[index].range
     return words.contains { cursor.bytes.has($0, in: range) }
   }
 
   /// The only or first byte of a mark; 0 when the token is none.
   func markByte(at index: Int) -> UInt8 {
-    guard index >= 0, tokens[index].kind == .punctuation || tokens[index].kind == .symbol else { return 0 }
-    return cursor.bytes[Int(tokens[index].start)]
+    guard index >= 0 else { return 0 }
+    let token = cursor.tokens[index]
+    return token.kind == .punctuation || token.kind == .symbol ? cursor.bytes[Int(token.start)] : 0
   }
 
   func isMember(_ index: Int) -> Bool {
     let byte = markByte(at: index - 1)
-    return byte == UInt8(ascii: ".") || (byte == UInt8(ascii: "?") && tokens[index - 1].count == 2)
+    return byte == UInt8(ascii: ".") || (byte == UInt8(ascii: "?") && cursor.tokens[index - 1].count == 2)
   }
 
   /// Whether the parenthesis at the position holds the condition of a statement.
   func isCondition() -> Bool {
-    let last = tokens.count - 1
+    let last = cursor.tokens.count - 1
     return word(at: last, ["if", "while", "for", "with"]) && !isMember(last)
   }
 
@@ -253,10 +265,10 @@ private struct TypeScriptScan: ~Copyable {
 
   /// Whether an operand ended before the position.
   var endsOperand: Bool {
-    let last = tokens.count - 1
+    let last = cursor.tokens.count - 1
     guard last >= 0 else { return false }
-    if closedElement { return true }
-    switch tokens[last].kind {
+    if elementEnd == cursor.tokens.count { return true }
+    switch cursor.tokens[last].kind {
     case .identifier: return isMember(last) || !word(at: last, Self.operatorWords)
     case .number, .string, .stringEnd, .regularExpression, .quotedIdentifier: return true
     case .punctuation:
@@ -269,9 +281,9 @@ private struct TypeScriptScan: ~Copyable {
       switch markByte(at: last) {
       // Behind an operand, without a space: `a!`, `a++`.
       case UInt8(ascii: "!"), UInt8(ascii: "+"), UInt8(ascii: "-"):
-        guard last > 0, tokens[last - 1].end == tokens[last].start else { return false }
-        guard markByte(at: last) == UInt8(ascii: "!") || tokens[last].count == 2 else { return false }
-        return tokens[last - 1].kind == .identifier && !word(at: last - 1, Self.operatorWords)
+        guard last > 0, cursor.tokens[last - 1].end == cursor.tokens[last].start else { return false }
+        guard markByte(at: last) == UInt8(ascii: "!") || cursor.tokens[last].count == 2 else { return false }
+        return cursor.tokens[last - 1].kind == .identifier && !word(at: last - 1, Self.operatorWords)
           || markByte(at: last - 1) == UInt8(ascii: ")") || markByte(at: last - 1) == UInt8(ascii: "]")
       default: return false
       }
@@ -281,9 +293,9 @@ private struct TypeScriptScan: ~Copyable {
 
   /// Whether the brace at the position opens an object rather than statements, members or a type.
   func isObject() -> Bool {
-    let last = tokens.count - 1
+    let last = cursor.tokens.count - 1
     guard last >= 0 else { return false }
-    switch tokens[last].kind {
+    switch cursor.tokens[last].kind {
     case .identifier:
       return word(at: last, ["return", "default", "yield", "await", "throw", "in", "of", "case", "typeof", "void"])
         && !isMember(last)
@@ -295,9 +307,9 @@ private struct TypeScriptScan: ~Copyable {
       }
     case .symbol:
       switch markByte(at: last) {
-      case UInt8(ascii: "="): return tokens[last].count == 1 && aliasDepth == 0
+      case UInt8(ascii: "="): return cursor.tokens[last].count == 1 && aliasDepth == 0
       case UInt8(ascii: "?"), UInt8(ascii: "!"), UInt8(ascii: "+"): return true
-      case UInt8(ascii: "&"), UInt8(ascii: "|"): return tokens[last].count == 2
+      case UInt8(ascii: "&"), UInt8(ascii: "|"): return cursor.tokens[last].count == 2
       case UInt8(ascii: "."): return true
       default: return false
       }
@@ -308,7 +320,7 @@ private struct TypeScriptScan: ~Copyable {
 
   /// Whether the `=` at the position belongs to `type A =` or `type A<…> =`.
   func isAliasHead() -> Bool {
-    var index = tokens.count - 1
+    var index = cursor.tokens.count - 1
     guard index >= 0 else { return false }
     if markByte(at: index) == UInt8(ascii: ">") {
       var depth = 0
@@ -321,26 +333,25 @@ private struct TypeScriptScan: ~Copyable {
         if depth == 0 { break }
       }
     }
-    return index > 0 && tokens[index].kind == .identifier && word(at: index - 1, ["type"]) && !isMember(index - 1)
+    return index > 0 && cursor.tokens[index].kind == .identifier && word(at: index - 1, ["type"])
+      && !isMember(index - 1)
   }
 
   /// A word on a new line ends the type of `type A = …` unless the type plainly goes on.
   mutating func endAliasOnNewLine(beforeWordAt start: Int) {
-    guard aliasDepth == stack.count, tokens.count > 0 else { return }
-    let last = tokens[tokens.count - 1]
-    let word = start..<cursor.position
-    if ["extends", "is", "as", "in"].contains(where: { cursor.bytes.has($0, in: word) }) { return }
-    switch last.kind {
+    guard aliasDepth == stack.count, cursor.tokens.count > 0 else { return }
+    let last = cursor.tokens.count - 1
+    let new = start..<cursor.position
+    if ["extends", "is", "as", "in"].contains(where: { cursor.bytes.has($0, in: new) }) { return }
+    switch cursor.tokens[last].kind {
     case .identifier:
-      if self.word(
-        at: tokens.count - 1, ["keyof", "typeof", "extends", "readonly", "infer", "unique", "asserts", "is", "new"])
-      {
+      if word(at: last, ["keyof", "typeof", "extends", "readonly", "infer", "unique", "asserts", "is", "new"]) {
         return
       }
       aliasDepth = 0
     case .number, .string, .stringEnd: aliasDepth = 0
     case .punctuation, .symbol:
-      switch markByte(at: tokens.count - 1) {
+      switch markByte(at: last) {
       case UInt8(ascii: ")"), UInt8(ascii: "]"), UInt8(ascii: "}"), UInt8(ascii: ">"): aliasDepth = 0
       default: break
       }
@@ -356,10 +367,10 @@ private struct TypeScriptScan: ~Copyable {
     case UInt8(ascii: "/"): cursor.skipLine()
     case UInt8(ascii: "*"): if !cursor.skipBlockComment(nests: false) { isComplete = false }
     default:
-      guard !endsOperand, let end = endOfRegularExpression() else { return mark(.symbol, 1) }
+      guard !endsOperand, let end = endOfRegularExpression() else { return cursor.mark(.symbol, 1) }
       cursor.position = end
       cursor.skipIdentifier()
-      emit(.regularExpression, from: start)
+      cursor.emit(.regularExpression, from: start)
     }
   }
 
@@ -387,38 +398,45 @@ private struct TypeScriptScan: ~Copyable {
   mutating func string(quote: UInt8) {
     let start = cursor.position
     cursor.position += 1
-    while cursor.position < cursor.end {
+    while true {
+      cursor.position = cursor.bytes.firstOffset(from: cursor.position, to: cursor.end) {
+        $0.is(quote) .| $0.is(UInt8(ascii: "\\")) .| $0.is(0x0A) .| $0.is(0x0D)
+      }
+      guard cursor.position < cursor.end else { break }
       let byte = cursor.bytes[cursor.position]
       if byte == quote {
         cursor.position += 1
-        return emitString(.string, from: start)
+        return cursor.emitString(.string, from: start)
       }
-      if byte == 0x0A || byte == 0x0D { break }
-      cursor.position += byte == UInt8(ascii: "\\") ? 2 : 1
+      guard byte == UInt8(ascii: "\\") else { break }
+      cursor.position = min(cursor.position + 2, cursor.end)
     }
-    cursor.position = min(cursor.position, cursor.end)
     isComplete = false
-    emitString(.string, from: start)
+    cursor.emitString(.string, from: start)
   }
 
   /// Reads the text of a template string to its end or to the next `${`.
   mutating func template(from start: Int, isStart: Bool) {
-    while cursor.position < cursor.end {
+    while true {
+      cursor.position = cursor.bytes.firstOffset(from: cursor.position, to: cursor.end) {
+        $0.is(UInt8(ascii: "`")) .| $0.is(UInt8(ascii: "\\")) .| $0.is(UInt8(ascii: "$"))
+      }
+      guard cursor.position < cursor.end else { break }
       switch cursor.bytes[cursor.position] {
       case UInt8(ascii: "`"):
         cursor.position += 1
-        return isStart ? emitString(.string, from: start) : emit(.stringEnd, from: start)
+        return isStart ? cursor.emitString(.string, from: start) : cursor.emit(.stringEnd, from: start)
       case UInt8(ascii: "\\"): cursor.position = min(cursor.position + 2, cursor.end)
       case UInt8(ascii: "$") where cursor.peek(1) == UInt8(ascii: "{"):
         cursor.position += 2
-        if isStart { emitString(.stringStart, from: start) } else { emit(.stringMiddle, from: start) }
+        if isStart { cursor.emitString(.stringStart, from: start) } else { cursor.emit(.stringMiddle, from: start) }
         stack.append(Frame(kind: .template))
         return
       default: cursor.position += 1
       }
     }
     isComplete = false
-    isStart ? emitString(.string, from: start) : emit(.stringEnd, from: start)
+    isStart ? cursor.emitString(.string, from: start) : cursor.emit(.stringEnd, from: start)
   }
 
   // MARK: Markup
@@ -426,9 +444,9 @@ private struct TypeScriptScan: ~Copyable {
   mutating func less() {
     guard hasMarkup, opensElement() else {
       if stack[stack.count - 1].kind == .typeArguments { stack.append(Frame(kind: .typeArguments)) }
-      return mark(.symbol, 1)
+      return cursor.mark(.symbol, 1)
     }
-    mark(.punctuation, 1)
+    cursor.mark(.punctuation, 1)
     stack.append(Frame(kind: .tag))
   }
 
@@ -442,10 +460,10 @@ private struct TypeScriptScan: ~Copyable {
 
   /// Whether an element can stand at the position, by what stands before it.
   func isElementPlace() -> Bool {
-    let last = tokens.count - 1
+    let last = cursor.tokens.count - 1
     guard last >= 0 else { return true }
     let frame = stack[stack.count - 1].kind
-    switch tokens[last].kind {
+    switch cursor.tokens[last].kind {
     case .identifier:
       return word(at: last, ["return", "default", "yield", "else", "case", "await", "do"]) && !isMember(last)
     case .punctuation:
@@ -462,7 +480,7 @@ private struct TypeScriptScan: ~Copyable {
     case .symbol:
       switch markByte(at: last) {
       case UInt8(ascii: "="), UInt8(ascii: "?"): return true
-      case UInt8(ascii: "&"), UInt8(ascii: "|"): return tokens[last].count == 2
+      case UInt8(ascii: "&"), UInt8(ascii: "|"): return cursor.tokens[last].count == 2
       default: return false
       }
     case .stringStart, .stringMiddle: return true
@@ -495,21 +513,18 @@ private struct TypeScriptScan: ~Copyable {
   /// Reads text between tags, and what ends it.
   mutating func children() {
     let start = cursor.position
-    while cursor.position < cursor.end {
-      let byte = cursor.bytes[cursor.position]
-      if byte == UInt8(ascii: "<") || byte == UInt8(ascii: "{") { break }
-      cursor.position += 1
-    }
-    if cursor.position > start { emit(.markupText, from: start) }
+    cursor.position = cursor.bytes.firstOffset(
+      of: UInt8(ascii: "<"), or: UInt8(ascii: "{"), from: start, to: cursor.end)
+    if cursor.position > start { cursor.emit(.markupText, from: start) }
     guard cursor.position < cursor.end else { return }
     if cursor.bytes[cursor.position] == UInt8(ascii: "{") {
-      mark(.punctuation, 1)
+      cursor.mark(.punctuation, 1)
       stack.append(Frame(kind: .markupCode))
     } else if cursor.peek(1) == UInt8(ascii: "/") {
-      mark(.punctuation, 2)
+      cursor.mark(.punctuation, 2)
       stack.append(Frame(kind: .closingTag))
     } else {
-      mark(.punctuation, 1)
+      cursor.mark(.punctuation, 1)
       stack.append(Frame(kind: .tag))
     }
   }
@@ -528,38 +543,38 @@ private struct TypeScriptScan: ~Copyable {
       cursor.position += 1
       while cursor.position < cursor.end, cursor.bytes[cursor.position] != byte { cursor.position += 1 }
       if cursor.position < cursor.end { cursor.position += 1 } else { isComplete = false }
-      emitString(.string, from: start)
+      cursor.emitString(.string, from: start)
     case UInt8(ascii: "{"):
-      mark(.punctuation, 1)
+      cursor.mark(.punctuation, 1)
       stack.append(Frame(kind: .markupCode))
     case UInt8(ascii: "/"):
       switch cursor.peek(1) {
       case UInt8(ascii: "/"): cursor.skipLine()
       case UInt8(ascii: "*"): if !cursor.skipBlockComment(nests: false) { isComplete = false }
       case UInt8(ascii: ">"):
-        mark(.punctuation, 2)
+        cursor.mark(.punctuation, 2)
         pop()
-        closedElement = true
-      default: mark(.symbol, 1)
+        elementEnd = cursor.tokens.count
+      default: cursor.mark(.symbol, 1)
       }
     case UInt8(ascii: ">"):
-      mark(.punctuation, 1)
+      cursor.mark(.punctuation, 1)
       if stack[stack.count - 1].kind == .tag {
         stack[stack.count - 1] = Frame(kind: .children)
       } else {
         pop()
         if stack[stack.count - 1].kind == .children { pop() }
-        closedElement = true
+        elementEnd = cursor.tokens.count
       }
     case UInt8(ascii: "<"):
-      if markByte(at: tokens.count - 1) == UInt8(ascii: "=") {
-        mark(.punctuation, 1)
+      if markByte(at: cursor.tokens.count - 1) == UInt8(ascii: "=") {
+        cursor.mark(.punctuation, 1)
         stack.append(Frame(kind: .tag))
       } else {
-        mark(.symbol, 1)
+        cursor.mark(.symbol, 1)
         stack.append(Frame(kind: .typeArguments))
       }
-    case UInt8(ascii: "."), UInt8(ascii: ":"): mark(.punctuation, 1)
+    case UInt8(ascii: "."), UInt8(ascii: ":"): cursor.mark(.punctuation, 1)
     default:
       if isIdentifierByte(byte) {
         while cursor.position < cursor.end,
@@ -567,9 +582,9 @@ private struct TypeScriptScan: ~Copyable {
         {
           cursor.position += 1
         }
-        emitIdentifier(from: start)
+        cursor.emitIdentifier(from: start)
       } else {
-        mark(.symbol, 1)
+        cursor.mark(.symbol, 1)
       }
     }
   }

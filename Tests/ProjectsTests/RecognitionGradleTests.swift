@@ -221,6 +221,68 @@ struct RecognitionGradleTests {
       ])
   }
 
+  @Test(
+    "the folders that a script gives to its source sets",
+    arguments: [
+      ("android { sourceSets { main { java.srcDirs += 'src/main/kt' } } }", "src/main/kt"),
+      ("android { sourceSets { main { java { srcDirs = ['src/main/kt', 'gen'] } } } }", "src/main/kt"),
+      ("android { sourceSets[\"main\"].kotlin.srcDir(\"src/main/kt\") }", "src/main/kt"),
+      ("android.sourceSets.getByName(\"main\").java.srcDirs(\"./src/main/kt\")", "src/main/kt"),
+      ("android { sourceSets { getByName(\"main\") { kotlin.setSrcDirs(listOf(\"src/main/kt\")) } } }", "src/main/kt"),
+      ("sourceSets { named(\"main\") { kotlin.srcDir(file(\"src/main/kt\")) } }", "src/main/kt"),
+      ("kotlin.sourceSets.main { kotlin.srcDirs(\"src/main/kt\",\n  \"other\") }", "src/main/kt"),
+      // What is not for this set, or for no source, or not there.
+      ("sourceSets { test { java.srcDir 'src/main/kt' } }", "src/main/kotlin"),
+      ("sourceSets { main { resources.srcDir 'src/main/kt' } }", "src/main/kotlin"),
+      ("sourceSets { main { java.srcDir 'src/nowhere' } }", "src/main/kotlin"),
+      ("sourceSets { main { java.srcDirs = ['src/nowhere'] } }", "src/nowhere"),
+      ("// sourceSets { main { java.srcDirs = ['src/main/kt'] } }", "src/main/kotlin"),
+    ])
+  func sourceFolders(script: String, expected: String) throws {
+    let found = try recognise([
+      "settings.gradle": "include ':app'",
+      "app/build.gradle": "plugins { id 'com.android.library' }\nandroid { namespace 'a.b' }\n\(script)\n",
+      "app/src/main/kt/a/b/A.kt": "package a.b\n",
+    ])
+    #expect(try settings(found).sources.text == "app/\(expected)")
+    let sources = try #require(found.candidates[0].findings.first { $0.setting == "sources" })
+    #expect(sources.reason.contains("srcDirs") == (expected != "src/main/kotlin"), "\(sources.reason)")
+  }
+
+  @Test("sets of a multiplatform module may have folders of their own, and tests too")
+  func multiplatformFolders() throws {
+    let found = try recognise([
+      "build.gradle.kts": """
+      plugins { kotlin("multiplatform") }
+      group = "a.b"
+      kotlin {
+        sourceSets {
+          val commonMain by getting { kotlin.srcDir("common/src") }
+          val commonTest by getting { kotlin.setSrcDirs(listOf("common/test")) }
+        }
+      }
+      """,
+      "common/src/A.kt": "package a.b\n",
+    ])
+    #expect(try settings(found).sources.text == "common/src")
+    #expect(try settings(found).tests?.text == "common/test")
+  }
+
+  @Test("where plugins of the build's own say it all, the folders that are there tell a module for Kotlin")
+  func conventionPlugins() throws {
+    let found = try recognise([
+      "settings.gradle.kts": "pluginManagement { includeBuild(\"build-logic\") }\ninclude(\":app\", \":docs\")",
+      "app/build.gradle.kts": "plugins { id(\"acme.application\") }\n",
+      "app/src/main/kotlin/com/acme/shop/Main.kt": "package com.acme.shop\n",
+      "docs/build.gradle.kts": "plugins { id(\"acme.docs\") }\n",
+    ])
+    #expect(found.candidates.map(\.name) == [":app"])
+    #expect(try settings(found).package == "com.acme.shop.ui")
+    #expect(
+      found.candidates[0].findings.first { $0.setting == "package" }?.reason
+        == "the package of the sources in app/src/main/kotlin, and `ui`")
+  }
+
   @Test("a build without a module for Kotlin says what was looked for")
   func nothing() {
     #expect(throws: UnreadableProject.self) {

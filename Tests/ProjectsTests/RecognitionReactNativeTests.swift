@@ -260,6 +260,12 @@ struct RecognitionReactNativeTests {
         ], "global.css", "bun"
       ),
       ("nativewind", ["app/global.css": "", "/pnpm-lock.yaml": ""], "app/global.css", "pnpm"),
+      (
+        "uniwind",
+        [
+          "tsconfig.json": #"{"compilerOptions": {"paths": {"~/*": ["./source/*"]}}}"#, "source/global.css": "",
+        ], "source/global.css", "npm"
+      ),
       ("other", ["global.css": ""], nil as String?, "npm"),
     ])
   func styles(dependency: String, files: [String: String], sheet: String?, manager: String) throws {
@@ -281,6 +287,46 @@ struct RecognitionReactNativeTests {
       $1
     }
     #expect(try recognise(resolved, package: package).warnings == [])
+  }
+
+  @Test(
+    "aliases that only Babel knows",
+    arguments: [
+      ("{ plugins: [['module-resolver', { root: ['.'], alias: { '@': './src' } }]] }", "@/=@/", "src"),
+      ("{ plugins: [[\"module-resolver\", { alias: { \"~\": \"./src\", \"lib\": \"./src/lib\" } }]] }", "@/=~/", "src"),
+      ("{ plugins: [['module-resolver', { alias: { '^@/(.+)': './src/\\\\1' } }]] }", "@/=@/", "src"),
+      ("{ plugins: [['module-resolver', { alias: { '#app': path.resolve(__dirname, 'src') } }]] }", "@/=#app/", "src"),
+      (
+        "{ plugins: [['module-resolver', { alias: { '@': './src', '@/lib': './src/shared' } }]] }",
+        "@/=@/ @/lib/=@/lib/", "src"
+      ),
+      // A name that is a package, a folder that is not there, a pattern that is none of a prefix, a comment.
+      ("{ alias: { 'react-native-svg': 'svg-shim' } }", "", "src"),
+      ("{ alias: { '@': './lib' } }", "", "src"),
+      ("{ alias: { '^a(b|c)/(.+)': './src/\\\\2' } }", "", "src"),
+      ("{ /* alias: { '@': './src' } */ }", "", "src"),
+    ])
+  func babelAliases(object: String, aliases: String, root: String) throws {
+    for (name, text) in [
+      ("babel.config.js", "module.exports = function (api) { api.cache(true); return \(object); };\n"),
+      (".babelrc.js", "module.exports = \(object)\n"),
+    ] {
+      let found = try alias([name: text, "src/lib/a.ts": "", "src/shared/b.ts": ""])
+      #expect(found == (aliases, root), "\(name)")
+    }
+  }
+
+  @Test(
+    "what the TypeScript configuration says goes before what Babel does; JSON is read too; the reason names the file")
+  func babelBeside() throws {
+    let babel = #"{"plugins": [["module-resolver", {"alias": {"~": "./src"}}]]}"#
+    let alone = try recognise([".babelrc": babel, "src/a.ts": ""])
+    #expect(try settings(alone).aliases == [.init(from: "@/", to: "~/")])
+    #expect(alone.candidates[0].findings.contains(.init("alias", "@/ → ~/", "`alias` of .babelrc")))
+    let both = try alias([
+      ".babelrc": babel, "tsconfig.json": #"{"compilerOptions": {"paths": {"@app/*": ["./src/*"]}}}"#, "src/a.ts": "",
+    ])
+    #expect(both == ("@/=@app/", "src"))
   }
 
   @Test(

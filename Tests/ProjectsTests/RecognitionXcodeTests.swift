@@ -115,6 +115,29 @@ struct RecognitionXcodeTests {
     #expect(found.candidates[0].findings[0].reason.contains("PRODUCT_MODULE_NAME"))
   }
 
+  @Test("of many files in classic groups, the first are not taken for all")
+  func manyFiles() throws {
+    // The files of the first folder come first, as Xcode writes them.
+    let files = (0..<400).map { (number: $0, folder: $0 < 300 ? "A" : "B") }
+    let objects = files.map { number, folder in
+      "F\(number) = {isa = PBXBuildFile; fileRef = R\(number); };"
+        + "R\(number) = {isa = PBXFileReference; path = File\(number).swift; sourceTree = \"<group>\"; };"
+    }
+    func list(_ prefix: String, _ numbers: some Sequence<Int>) -> String {
+      numbers.map { "\(prefix)\($0)" }.joined(separator: ", ")
+    }
+    let text = project(
+      target("T1", "Shop", more: "buildPhases = (B1);")
+        + """
+        B1 = {isa = PBXSourcesBuildPhase; files = (\(list("F", 0..<400))); };
+        \(objects.joined(separator: "\n"))
+        G1 = {isa = PBXGroup; path = Shop; children = (GA, GB); sourceTree = "<group>"; };
+        GA = {isa = PBXGroup; path = A; children = (\(list("R", 0..<300))); sourceTree = "<group>"; };
+        GB = {isa = PBXGroup; path = B; children = (\(list("R", 300..<400))); sourceTree = "<group>"; };
+        """, targets: "T1", groups: "G1")
+    #expect(try settings(recognise(text)).sources.text == "Shop/UI")
+  }
+
   @Test(
     "the module name follows the build settings",
     arguments: [

@@ -132,6 +132,26 @@ struct KotlinRewritingTests {
     #expect(result.notes.map(\.position) == [TextPosition(line: 1, column: 8)])
   }
 
+  @Test(
+    "a parameter of the package's first name makes the code ambiguous too",
+    arguments: [
+      "fun f(decal: Int) = decal.ui.x", "val f = { decal -> decal.ui.x }", "val f = { decal: D -> decal.ui.x }",
+      "fun f() { for (decal in all) decal.ui.x }",
+    ])
+  func ambiguousParameter(source: String) throws {
+    let result = try rewritten("import decal.ui.X\n\(source)\n")
+    #expect(result.text == "import com.acme.shop.ui.X\n\(source)\n")
+    #expect(result.notes.map(\.position?.line) == [2])
+  }
+
+  @Test("a resource that is imported by its name is noted")
+  func importedResource() throws {
+    let result = try rewritten("import decal.R.string.ok\nimport decal.R.drawable\n")
+    #expect(result.text == "import com.acme.shop.R.string.ok\nimport com.acme.shop.R.drawable\n")
+    #expect(result.notes.map(\.message) == ["the resource `R.string.ok` is used here and is not copied"])
+    #expect(result.notes.map(\.position) == [TextPosition(line: 1, column: 14)])
+  }
+
   @Test("a variable of the package's first name makes the code ambiguous, imports not")
   func ambiguous() throws {
     let result = try rewritten("import decal.ui.X\nval decal = 1\nval a = decal.ui.X\n")

@@ -154,6 +154,75 @@ struct RewritingPropertyTests {
       "seed \(seed): \(String(decoding: there, as: UTF8.self))")
   }
 
+  @Test("TypeScript: back and forth gives the original", arguments: seeds)
+  func typeScriptAndBack(seed: UInt64) throws {
+    let grammar = Grammar.typeScript
+    let before = Array(text(grammar, seed).utf8)
+    func settings(from: String, to: String) -> RewriteSettings {
+      .reactNative(TypeScriptRewrite(registryAliases: [from], imports: .aliases([.init(from: "@/", to: to)])))
+    }
+    let there = rewrite(try source(grammar, before), settings: settings(from: "@/", to: "#app/")).file.bytes
+    let back = rewrite(try source(grammar, there), settings: settings(from: "#app/", to: "@/")).file.bytes
+    #expect(back == before, "seed \(seed): \(String(decoding: there, as: UTF8.self))")
+    // (c) A name that does not occur.
+    let absent = rewrite(try source(grammar, before), settings: settings(from: "zzqx/", to: "~/")).file.bytes
+    #expect(absent == before, "seed \(seed)")
+  }
+
+  @Test("reading no further than to the last place that matters finds the same", arguments: seeds)
+  func upToTheLast(seed: UInt64) throws {
+    var generator = SeededGenerator(state: seed)
+    let words = TokenFilter(words: ["Kit", "kit", "import"])
+    var strings = TokenFilter(words: ["f"])
+    strings.wantStrings(beginning: UInt8(ascii: "@"))
+    for grammar in [Grammar.swift, .kotlin, .typeScript] {
+      // Much that does not matter behind what does.
+      let tail = grammar.pieces.filter { !$0.contains("Kit") && !$0.contains("kit") && !$0.contains("@/") }
+      let text =
+        pieces(grammar, seed).joined()
+        + (0..<Int.random(in: 0...60, using: &generator)).map { _ in tail.randomElement(using: &generator)! }.joined()
+      let bytes = Array(text.utf8)
+      for filter in [words, strings] {
+        let last = filter.lastOffset(in: bytes)
+        for (all, cut) in [
+          (SwiftScanner.scan(bytes, filter: filter), SwiftScanner.scan(bytes, filter: filter, upTo: last ?? 0)),
+          (KotlinScanner.scan(bytes, filter: filter), KotlinScanner.scan(bytes, filter: filter, upTo: last ?? 0)),
+          (
+            TypeScriptScanner.scan(bytes, hasMarkup: true, filter: filter),
+            TypeScriptScanner.scan(bytes, hasMarkup: true, filter: filter, upTo: last ?? 0)
+          ),
+        ] {
+          #expect(all.tokens.starts(with: cut.tokens), "seed \(seed)")
+          // The filter lets more through than what is looked for; but all of that is there.
+          let missed = all.hits.dropFirst(cut.hits.count).filter { filter.words.contains(Array(all.bytes(of: $0))) }
+          #expect(all.hits.starts(with: cut.hits) && missed.isEmpty, "seed \(seed)")
+        }
+      }
+    }
+  }
+
+  @Test("what stands behind the last import or name is not even read")
+  func behindTheLast() throws {
+    let tail = String(repeating: "let a = [b: c]\n", count: 10_000)
+    for (name, head) in [
+      ("a.swift", "import Kit\n"), ("a.kt", "import kit.ui.A\n"), ("a.ts", "import a from '@/a'\n"),
+    ] {
+      let bytes = Array((head + tail).utf8)
+      var filter = TokenFilter(words: ["Kit", "kit"])
+      filter.wantStrings(beginning: UInt8(ascii: "@"))
+      let last = try #require(filter.lastOffset(in: bytes))
+      #expect(last < head.utf8.count)
+      let tokens =
+        switch name {
+        case "a.swift": SwiftScanner.scan(bytes, filter: filter, upTo: last)
+        case "a.kt": KotlinScanner.scan(bytes, filter: filter, upTo: last)
+        default: TypeScriptScanner.scan(bytes, hasMarkup: false, filter: filter, upTo: last)
+        }
+      #expect(tokens.count < 200, "\(name)")
+      #expect(filter.lastOffset(in: Array(tail.utf8)) == nil)
+    }
+  }
+
   @Test("every byte belongs to one token at most, in order", arguments: seeds)
   func tokens(seed: UInt64) throws {
     var generator = SeededGenerator(state: seed)

@@ -51,6 +51,23 @@ struct SwiftRewritingTests {
   }
 
   @Test(
+    "of the empty lines around an import that goes, one goes with it",
+    arguments: [
+      ("import SwiftUI\n\nimport DecalUI\n\nstruct A {}\n", "import SwiftUI\n\nstruct A {}\n"),
+      ("// licence\n\nimport DecalUI\n\nstruct A {}\n", "// licence\n\nstruct A {}\n"),
+      ("import DecalUI\n\nstruct A {}\n", "struct A {}\n"), ("\u{FEFF}import DecalUI\n\nx\n", "\u{FEFF}x\n"),
+      ("a\n\nimport DecalUI\nimport struct DecalUI.Badge\n\nb\n", "a\n\nb\n"),
+      ("a\n\nimport DecalUI\nimport Foundation\n\nb\n", "a\n\nimport Foundation\n\nb\n"),
+      ("a\n\nimport Foundation\nimport DecalUI\n\nb\n", "a\n\nimport Foundation\n\nb\n"),
+      ("a\r\n\r\nimport DecalUI\r\n\r\nb\r\n", "a\r\n\r\nb\r\n"), ("a\n \nimport DecalUI\n\t\nb\n", "a\n \nb\n"),
+      ("a\n\n\nimport DecalUI\n\n\nb\n", "a\n\n\n\nb\n"), ("a\n\nimport DecalUI", "a\n\n"),
+      ("a\nimport DecalUI\n\n", "a\n\n"),
+    ])
+  func emptyLines(source: String, expected: String) throws {
+    #expect(try rewritten(source) == expected)
+  }
+
+  @Test(
     "the import names the other module when the copy lives in one",
     arguments: [
       ("public import DecalUI\n", "public import ShopUI\n"),
@@ -91,6 +108,7 @@ struct SwiftRewritingTests {
       ("@DecalUI.Themed var x", "@Shop.Themed var x"), ("[DecalUI.Badge]()", "[Shop.Badge]()"),
       ("a..<DecalUI.end", "a..<Shop.end"), ("Set<DecalUI.Badge>", "Set<Shop.Badge>"),
       ("DecalUI /* here */ . Badge", "Shop /* here */ . Badge"), ("f(&DecalUI.state)", "f(&Shop.state)"),
+      ("a ≈DecalUI.b", "a ≈Shop.b"), ("∘DecalUI.b", "∘Shop.b"), ("x =\u{A0}DecalUI.b", "x =\u{A0}Shop.b"),
       ("x = #DecalUI.stringify(1)", "x = #Shop.stringify(1)"), ("let r = -DecalUI.x", "let r = -Shop.x"),
     ])
   func qualifiedName(source: String, expected: String) throws {
@@ -239,6 +257,14 @@ struct SwiftRewritingTests {
       ("public extension A {}", "extension A {}"),
       ("public enum A { case a(public: Int) }", "enum A { case a(public: Int) }"),
       ("public prefix func - (a: A) -> A { a }", "prefix func - (a: A) -> A { a }"),
+      ("@SwiftUI.State public var a = 1", "@SwiftUI.State var a = 1"),
+      ("@Kit::Stored public var a = 1", "@Kit::Stored var a = 1"),
+      ("@Kit.Stored(\\.x) public var a = 1", "@Kit.Stored(\\.x) var a = 1"),
+      ("@inlinable @Kit::Stored\npublic var a = 1", "@Kit::Stored\nvar a = 1"),
+      ("@inline(__always) @inlinable\npublic func f() {}", "@inline(__always)\nfunc f() {}"),
+      ("@frozen @usableFromInline\nstruct A {}", "struct A {}"), ("  @frozen @inlinable\n  let a = 1", "  let a = 1"),
+      ("@A @frozen @inlinable @_spi(B)\npublic let a = 1", "@A\nlet a = 1"),
+      ("public\npublic(set)\nvar a = 1", "var a = 1"), ("x; public\nlet a = 1", "x;\nlet a = 1"),
     ])
   func internalAccess(source: String, expected: String) throws {
     #expect(try rewritten(source, `internal`) == expected)

@@ -258,6 +258,12 @@ struct TypeScriptRewritingTests {
 
   @Test("a template string with code in it is left with a note")
   func computed() throws {
+    let sum = try rewritten("require('@/a' + b); import('@/c', d); import('./e' + f)", widgets)
+    #expect(sum.text == "require('@/a' + b); import('~/c', d); import('./e' + f)")
+    #expect(
+      sum.notes.filter { $0.message.contains("computed") }.map(\.position) == [
+        TextPosition(line: 1, column: 9), TextPosition(line: 1, column: 48),
+      ])
     let result = try rewritten("import(`@/locales/${x}`); import(`${y}/z`)", widgets)
     #expect(result.text == "import(`@/locales/${x}`); import(`${y}/z`)")
     #expect(result.notes.map(\.position) == [TextPosition(line: 1, column: 8)])

@@ -34,7 +34,7 @@ struct GradleProject {
     if let settings { recognition.files.append(settings) }
     let modules = modules(settings: settings)
     recognition.files += modules.map(\.script)
-    let takers = modules.filter(\.facts.takesKotlin)
+    let takers = modules.filter(takesKotlin)
     recognition.choices = takers.map(\.path)
     guard !takers.isEmpty else {
       throw UnreadableProject(
@@ -71,6 +71,13 @@ struct GradleProject {
       }
       return nil
     }
+  }
+
+  /// Whether Kotlin source can stand in a module: by its build script, or, where plugins of the build's own say it all, by the
+  /// folders that are there.
+  private func takesKotlin(_ module: Module) -> Bool {
+    module.facts.takesKotlin
+      || ["main", "commonMain"].contains { files.isFolder(Paths.join(root, join(module.folder, "src/\($0)/kotlin"))) }
   }
 
   /// `gradle/libs.versions.toml` of this build: beside its settings, here or above.
@@ -128,28 +135,28 @@ struct GradleProject {
     return candidate
   }
 
-  /// The folder of the main source set: what is there decides, `kotlin` before `java`.
+  /// The folder of the main source set.
   private func sourceFolder(of module: Module) -> (path: String, reason: String) {
-    existing(in: module, sets: module.facts.isMultiplatform ? ["commonMain"] : ["main"])
-      ?? (
-        join(module.folder, module.facts.isMultiplatform ? "src/commonMain/kotlin" : "src/main/kotlin"),
-        "where Gradle looks for the sources of \(module.path)"
-      )
+    folder(of: module.facts.isMultiplatform ? "commonMain" : "main", in: module)
   }
 
   private func testFolder(of module: Module) -> (path: String, reason: String)? {
-    let sets = module.facts.isMultiplatform ? ["commonTest"] : ["test"]
-    return existing(in: module, sets: sets) ?? (join(module.folder, "src/\(sets[0])/kotlin"), "")
+    folder(of: module.facts.isMultiplatform ? "commonTest" : "test", in: module)
   }
 
-  private func existing(in module: Module, sets: [String]) -> (path: String, reason: String)? {
-    for set in sets {
-      for language in ["kotlin", "java"] {
-        let path = join(module.folder, "src/\(set)/\(language)")
-        if files.isFolder(Paths.join(root, path)) { return (path, "the sources of \(module.path)") }
-      }
+  /// The folder of a source set: what is there decides, the usual ones first, `kotlin` before `java`, then those that the build
+  /// script adds; where it replaces the usual ones, only its own.
+  private func folder(of set: String, in module: Module) -> (path: String, reason: String) {
+    let usual = ["kotlin", "java"].map { join(module.folder, "src/\(set)/\($0)") }
+    let given = module.facts.sourceFolders.filter { $0.set == set }
+    let own = given.flatMap(\.folders).map { join(module.folder, $0) }
+    let isReplaced = given.contains(where: \.replacesUsual)
+    func isThere(_ path: String) -> Bool { files.isFolder(Paths.join(root, path)) }
+    if !isReplaced, let path = usual.first(where: isThere) { return (path, "the sources of \(module.path)") }
+    if let path = own.first(where: isThere) ?? (isReplaced ? own.first : nil) {
+      return (path, "`srcDirs` of \(module.script)")
     }
-    return nil
+    return (usual[0], "where Gradle looks for the sources of \(module.path)")
   }
 
   private func join(_ folder: String, _ path: String) -> String { folder.isEmpty ? path : "\(folder)/\(path)" }

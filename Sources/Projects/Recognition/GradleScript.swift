@@ -2,6 +2,15 @@ internal import Scanning
 
 /// One Gradle script, Kotlin or Groovy, as tokens.
 struct GradleScript {
+  /// Folders that a build script gives to a source set: `sourceSets["main"].kotlin.srcDir("src")`.
+  struct SourceFolders: Equatable {
+    var set: String
+    /// Below the module.
+    var folders: [String]
+    /// Whether they are put in the place of the usual ones.
+    var replacesUsual: Bool
+  }
+
   /// What a build script says of its module.
   struct Facts {
     var plugins: Set<String> = []
@@ -11,6 +20,7 @@ struct GradleScript {
     var group: String?
     var resourcePackage: String?
     var hasComposeFeature = false
+    var sourceFolders: [SourceFolders] = []
 
     private func has(_ words: [String]) -> Bool {
       plugins.contains { plugin in words.contains { plugin == $0 || plugin.hasSuffix("." + $0) } }
@@ -97,6 +107,8 @@ struct GradleScript {
         {
           facts.hasComposeFeature = true
         }
+      case "srcDir", "srcDirs", "setSrcDirs":
+        if let folders = sourceFolders(at: index) { facts.sourceFolders.append(folders) }
       case "packageOfResClass": facts.resourcePackage = assigned(at: index)
       case "group":
         if blocks.isEmpty, !tokens.isMark(index - 1, "."), let text = assigned(at: index) { facts.group = text }
@@ -104,6 +116,69 @@ struct GradleScript {
       }
     }
     return facts
+  }
+
+  /// The folders that `srcDir`, `srcDirs` or `setSrcDirs` at `index` gives to a set of Kotlin or Java sources.
+  private func sourceFolders(at index: Int) -> SourceFolders? {
+    let path = enclosingBlocks(of: index) + chain(before: index)
+    guard let language = path.last, language == "kotlin" || language == "java",
+      let set = path.last(where: { !["kotlin", "java", "sourceSets", "android", "androidComponents"].contains($0) })
+    else { return nil }
+    var folders: [String] = []
+    var depth = 0
+    var here = index + 1
+    // A list of folders is short.
+    while here < index + 64, depth > 0 || !tokens[here].isFirstOnLine, tokens[here].kind != .none {
+      if let folder = tokens.stringValue(at: here) { folders.append(Paths.normalizedBelow(folder)) }
+      if ["(", "[", "{"].contains(where: { (mark: StaticString) in tokens.isMark(here, mark) }) { depth += 1 }
+      if [")", "]", "}"].contains(where: { (mark: StaticString) in tokens.isMark(here, mark) }) { depth -= 1 }
+      if depth < 0 { break }
+      here += 1
+    }
+    let replaces = tokens.isWord(index, "setSrcDirs") || tokens.isMark(index + 1, "=")
+    return folders.isEmpty ? nil : SourceFolders(set: set, folders: folders, replacesUsual: replaces)
+  }
+
+  /// The names that a member is reached by: `sourceSets["main"].kotlin.` → `sourceSets`, `main`, `kotlin`; the call
+  /// `getByName("main")` stands for its string.
+  private func chain(before index: Int) -> [String] {
+    var names: [String] = []
+    var here = index
+    while tokens.isMark(here - 1, ".") {
+      guard let link = link(endingAt: here - 2) else { break }
+      names.insert(contentsOf: link.names, at: 0)
+      here = link.start
+    }
+    return names
+  }
+
+  /// A name, a name with a string in brackets, or a call with a string, that ends at `index`.
+  private func link(endingAt index: Int) -> (names: [String], start: Int)? {
+    if let name = tokens.name(at: index) { return ([name], index) }
+    guard let text = tokens.stringValue(at: index - 1), let name = tokens.name(at: index - 3) else { return nil }
+    if tokens.isMark(index, "]") { return ([name, text], index - 3) }
+    return tokens.isMark(index, ")") ? ([text], index - 3) : nil
+  }
+
+  /// The names of the blocks around a token, the outermost first.
+  private func enclosingBlocks(of index: Int) -> [String] {
+    var names: [String] = []
+    var depth = 0
+    var here = index - 1
+    while here > 0 {
+      if tokens.isMark(here, "}") { depth += 1 }
+      if tokens.isMark(here, "{") {
+        if depth == 0, let link = link(endingAt: here - 1) {
+          // `val commonMain by getting {` declares what it is called.
+          let isDelegate = tokens.isWord(link.start - 1, "by")
+          let own = isDelegate ? [tokens.name(at: link.start - 2) ?? ""] : chain(before: link.start) + link.names
+          names.insert(contentsOf: own, at: 0)
+        }
+        depth = max(0, depth - 1)
+      }
+      here -= 1
+    }
+    return names
   }
 
   /// Whether a plugin is declared for other modules alone: `alias(libs.plugins.x) apply false`.

@@ -62,17 +62,18 @@ package struct KotlinLayout: Sendable, Equatable {
   private static func someFile(files: any ProjectFiles, folder: String) -> (package: String, place: String)? {
     var folders = [""]
     var next = 0
-    while next < min(folders.count, 64) {
+    // Almost every file says one.
+    var reads = 0
+    while next < min(folders.count, 64), reads < 32 {
       let place = folders[next]
       next += 1
-      for name in (files.list(Paths.join(folder, place)) ?? []).prefix(256) {
+      for name in files.list(Paths.join(folder, place)) ?? [] where reads < 32 {
         let path = place.isEmpty ? name : "\(place)/\(name)"
         if name.hasSuffix("/") {
           folders.append(String(path.dropLast()))
-        } else if name.hasSuffix(".kt"), let bytes = files.read(Paths.join(folder, path)),
-          let package = KotlinScanner.scan(bytes).kotlinPackage()
-        {
-          return (package, place)
+        } else if name.hasSuffix(".kt"), let bytes = files.read(Paths.join(folder, path)) {
+          reads += 1
+          if let package = KotlinScanner.scan(bytes).kotlinPackage() { return (package, place) }
         }
       }
     }

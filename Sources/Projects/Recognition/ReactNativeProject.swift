@@ -57,7 +57,7 @@ struct ReactNativeProject {
     if extensions.value != .none {
       findings.append(.init("extensions", extensions.value.rawValue, extensions.reason))
     }
-    let sheet = stylesheet(style.name)
+    let sheet = stylesheet(style.name, root: imports.root)
     if let sheet { findings.append(.init("stylesheet", sheet.path, sheet.reason)) }
     if !isExpo, imports.comesFromTypeScript, !resolvesAliases {
       recognition.warnings.append(
@@ -156,13 +156,17 @@ struct ReactNativeProject {
     var result = Imports(
       root: usualRoot, rootReason: usualRoot.isEmpty ? "the project's own folder" : "the folder `src`",
       reason: "no alias of the project covers all of its own files", configuration: configuration)
-    let mappings = mappings(configuration) + packageImports
+    let mappings = mappings(configuration) + packageImports + babelAliases
     if let best = rootAlias(among: mappings) {
       result.root = best.folder
       result.rootReason = "where `\(best.prefix)` points to"
       result.aliases = [.init(from: "@/", to: best.prefix)] + narrower(than: best, among: mappings)
-      result.comesFromTypeScript = best.isTypeScript
-      result.reason = best.isTypeScript ? "`paths` of \(file)" : "`imports` of package.json"
+      result.comesFromTypeScript = best.origin == .typeScript
+      switch best.origin {
+      case .typeScript: result.reason = "`paths` of \(file)"
+      case .package: result.reason = "`imports` of package.json"
+      case .babel(let file): result.reason = "`alias` of \(file)"
+      }
     } else if let base = configuration?.baseURL, let folder = Paths.relative(base, to: root),
       importsThroughBaseURL(folder)
     {
@@ -183,7 +187,14 @@ struct ReactNativeProject {
     var prefix: String
     /// Below the root; `""` for the root itself.
     var folder: String
-    var isTypeScript: Bool
+    var origin: Origin
+
+    enum Origin: Equatable {
+      case typeScript
+      case package
+      /// The configuration of that name, with an alias table for a plugin.
+      case babel(String)
+    }
   }
 
   /// Patterns that cover whole folders of this project: `@/*` → `src`.
@@ -200,7 +211,7 @@ struct ReactNativeProject {
       guard let folder = folders.first(where: { files.isFolder(Paths.join(root, $0)) }) ?? folders.first else {
         return nil
       }
-      return Mapping(prefix: prefix, folder: folder, isTypeScript: true)
+      return Mapping(prefix: prefix, folder: folder, origin: .typeScript)
     }
   }
 
@@ -211,8 +222,48 @@ struct ReactNativeProject {
         let target = Self.target(member.value), target.hasSuffix("*") || target.contains("*."), target.hasPrefix("./")
       else { return nil }
       let folder = Paths.relative(Paths.join(root, String(target.prefix { $0 != "*" })), to: root) ?? ""
-      return Mapping(prefix: String(member.key.dropLast()), folder: folder, isTypeScript: false)
+      return Mapping(prefix: String(member.key.dropLast()), folder: folder, origin: .package)
     }
+  }
+
+  private static let babelNames = [
+    "babel.config.js", "babel.config.cjs", "babel.config.mjs", "babel.config.json", ".babelrc", ".babelrc.js",
+    ".babelrc.json",
+  ]
+
+  /// `alias: {"@": "./src"}` of babel-plugin-module-resolver: folders that are there; what is computed is not seen.
+  private var babelAliases: [Mapping] {
+    for name in Self.babelNames where names.contains(name) {
+      guard let bytes = files.read(Paths.join(root, name)) else { continue }
+      let tokens = TypeScriptScanner.scan(bytes, hasMarkup: false)
+      let tables = tokens.tokens.indices.filter { index in
+        tokens.memberName(at: index) == "alias" && tokens.isMark(index + 1, ":") && tokens.isMark(index + 2, "{")
+      }
+      let found = tables.flatMap { table in
+        tokens.members(open: table + 2).compactMap { key, value in
+          // The last string of `path.resolve(__dirname, "src")` says where.
+          value.last { tokens.stringValue(at: $0) != nil }.flatMap { tokens.stringValue(at: $0) }
+            .flatMap { mapping(key, $0, in: name) }
+        }
+      }
+      if !found.isEmpty { return found }
+    }
+    return []
+  }
+
+  /// `@` → `./src`, `^@/(.+)` → `./src/\\1`.
+  private func mapping(_ key: String, _ target: String, in file: String) -> Mapping? {
+    var (prefix, folder) = (key[...], target[...])
+    if prefix.hasPrefix("^") {
+      guard let capture = ["(.+)", "(.*)"].first(where: prefix.hasSuffix), folder.hasSuffix("\\1") else { return nil }
+      prefix = prefix.dropFirst().dropLast(capture.count)
+      folder = folder.dropLast(2)
+    }
+    while prefix.hasSuffix("/") { prefix = prefix.dropLast() }
+    guard !prefix.isEmpty, !prefix.contains(where: { "^$()[]\\+*?|".contains($0) }),
+      let path = Paths.relative(Paths.join(root, String(folder)), to: root), files.isFolder(Paths.join(root, path))
+    else { return nil }
+    return Mapping(prefix: prefix + "/", folder: path, origin: .babel(file))
   }
 
   private static func target(_ value: JSON) -> String? {
@@ -316,7 +367,7 @@ struct ReactNativeProject {
 
   /// Whether something resolves the aliases of the TypeScript configuration when the app is bundled.
   private var resolvesAliases: Bool {
-    ["babel.config.js", "babel.config.cjs", ".babelrc", ".babelrc.js", "metro.config.js"].contains { name in
+    (Self.babelNames + ["metro.config.js"]).contains { name in
       guard let bytes = files.read(Paths.join(root, name)) else { return false }
       let text = String(decoding: bytes, as: UTF8.self)
       return text.contains("module-resolver") || text.contains("alias") || text.contains("resolveRequest")
@@ -326,7 +377,7 @@ struct ReactNativeProject {
 
   // MARK: Style sheets
 
-  private func stylesheet(_ style: String) -> (path: String, reason: String)? {
+  private func stylesheet(_ style: String, root folder: String) -> (path: String, reason: String)? {
     guard style != "stylesheet" else { return nil }
     if let bytes = files.read(Paths.join(root, "components.json")),
       let json = try? JSON.parse(bytes, options: .lenient),
@@ -351,7 +402,8 @@ struct ReactNativeProject {
       "global.css", "src/global.css", "app/global.css", "src/app/global.css", "src/styles/global.css",
       "styles/global.css",
     ]
-    return usual.first { files.read(Paths.join(root, $0)) != nil }.map { ($0, "the style sheet that is there") }
+    let own = folder.isEmpty ? [] : ["\(folder)/global.css", "\(folder)/styles/global.css"]
+    return (usual + own).first { files.read(Paths.join(root, $0)) != nil }.map { ($0, "the style sheet that is there") }
   }
 
   /// What placing and rewriting depend on beside the settings.
@@ -362,6 +414,28 @@ struct ReactNativeProject {
     }
     return ReactNativeLayout(
       extensions: extensions(configuration).value,
-      folders: (mappings(configuration) + packageImports).map { ($0.prefix, $0.folder) })
+      folders: (mappings(configuration) + packageImports + babelAliases).map { ($0.prefix, $0.folder) })
+  }
+}
+
+extension SourceTokens {
+  /// The name of a member of an object in JavaScript: a word or a string.
+  fileprivate func memberName(at index: Int) -> String? { name(at: index) ?? stringValue(at: index) }
+
+  /// The members of the object whose brace is at `index`: names, and the tokens of their values.
+  fileprivate func members(open index: Int) -> [(name: String, value: Range<Int>)] {
+    let end = indexAfterBracket(at: index) - 1
+    var members: [(name: String, value: Range<Int>)] = []
+    var here = index + 1
+    while here < end {
+      var next = here
+      while next < end, !isMark(next, ",") {
+        let opens = isMark(next, "(") || isMark(next, "[") || isMark(next, "{")
+        next = opens ? indexAfterBracket(at: next) : next + 1
+      }
+      if let name = memberName(at: here), isMark(here + 1, ":") { members.append((name, here + 2..<next)) }
+      here = next + 1
+    }
+    return members
   }
 }

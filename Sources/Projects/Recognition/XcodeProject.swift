@@ -292,8 +292,10 @@ final class XcodeProject {
     let phases = ids("buildPhases", of: object(target.id)).compactMap { object($0) }
     let sources = phases.first { string("isa", of: $0) == "PBXSourcesBuildPhase" }
     var common: [String]?
-    // A few files tell as much as all of them.
-    for build in ids("files", of: sources).prefix(64) {
+    // A few files from all over the list tell as much as all of them.
+    let builds = ids("files", of: sources)
+    for index in stride(from: 0, to: builds.count, by: max(1, builds.count / 64)) {
+      let build = builds[index]
       guard let file = id("fileRef", of: object(build)), (string("path", of: object(file)) ?? "").hasSuffix(".swift")
       else {
         continue

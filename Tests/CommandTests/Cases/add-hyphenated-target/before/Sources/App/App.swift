@@ -1,0 +1,3 @@
+import Design_System
+
+let shown = version

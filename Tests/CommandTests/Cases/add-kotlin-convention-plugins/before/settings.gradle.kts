@@ -1,0 +1,3 @@
+pluginManagement { includeBuild("build-logic") }
+include(":feature:feed")
+include(":docs")

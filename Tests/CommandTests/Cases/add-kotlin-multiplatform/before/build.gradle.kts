@@ -1,0 +1,4 @@
+plugins {
+    alias(libs.plugins.androidApplication) apply false
+    alias(libs.plugins.kotlinMultiplatform) apply false
+}

@@ -1,0 +1,2 @@
+rootProject.name = "shop"
+include(":androidApp", ":shared")

@@ -1,0 +1,2 @@
+/// The whole shop.
+public struct Shop {}

@@ -1,0 +1,29 @@
+// SPDX-License-Identifier: MIT
+// was: import { Frame } from "@/components/ui/chip-frame"
+import { lazy, type ReactNode } from "react";
+import { Pressable } from "react-native";
+
+import { Frame } from "#/components/ui/chip-frame";
+import type { Tone } from '#/components/ui/tone';
+import { useChip } from "#/hooks/use-chip";
+import { join as classNames, type Joined } from "#/lib/utils";
+
+import { Label } from "./label";
+
+const Slow = lazy(() => import("#/components/ui/chip/label"));
+const usage = `import { Chip } from "@/components/ui/chip"`;
+
+/** Half of a/b, and "@/lib/utils" in a comment. */
+export function Chip({ tone, children }: { tone: Tone; children: ReactNode }) {
+  const { isShown, hide } = useChip();
+  const half = children ? 1 / 2 : 2 / 1;
+  if (!isShown || /from "@\/lib"/.test(usage)) return null;
+  return (
+    <Frame tone={tone} scale={half}>
+      <Pressable onPress={hide}>
+        <Label>it's from "@/components/ui/label" {children}</Label>
+        <Slow>{classNames(["a", `b-${tone}`]) satisfies Joined}</Slow>
+      </Pressable>
+    </Frame>
+  );
+}

@@ -1,0 +1,3 @@
+// SPDX-License-Identifier: MIT
+export type Tone = "loud" | "quiet";
+export const tones: readonly Tone[] = ["loud", "quiet"];

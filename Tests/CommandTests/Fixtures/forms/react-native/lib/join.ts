@@ -1,0 +1,5 @@
+// SPDX-License-Identifier: MIT
+export type Joined = string;
+export const join = <T extends string>(...names: readonly (T | undefined)[]): Joined => names.filter(Boolean).join(" ");
+const fallback = { from: "@/lib/join", import: "@/lib/join" };
+export default fallback;
