@@ -51,8 +51,7 @@ extension SwiftRewriter {
 
   /// Removes the tokens up to `end`, with white space and a line that would be left over.
   private mutating func remove(from index: Int, to end: Int) {
-    removed = lines.removal(ofWord: Int(tokens[index].start)..<Int(tokens[end - 1].end), after: removed)
-    edits.remove(removed)
+    remove(lines.removal(ofWord: Int(tokens[index].start)..<Int(tokens[end - 1].end), after: removed))
   }
 
   /// Whether a modifier can stand here: at the start of a statement or after another modifier or attribute.

@@ -46,8 +46,8 @@ struct SwiftRewriter {
   private var declaresModuleAsValue = false
   /// The end of a statement that went whole: nothing before it is to be changed again.
   private var removedBefore = 0
-  /// What went last.
-  var removed = 0..<0
+  /// What went last, with all that went close before it.
+  private(set) var removed = 0..<0
 
   /// - Returns: nil when nothing in the file can be meant.
   init?(_ bytes: [UInt8], role: Role, rules: Rules) {
@@ -160,9 +160,15 @@ struct SwiftRewriter {
       return
     }
     let statement = Int(tokens[modifierStart(before: keyword)].start)..<Int(tokens[last].end)
-    removed = lines.removal(of: statement, after: removed)
-    edits.remove(removed)
+    remove(lines.removal(of: statement, after: removed))
     removedBefore = statement.upperBound
+  }
+
+  /// Removes a range that `lines` found.
+  mutating func remove(_ range: Range<Int>) {
+    edits.remove(range)
+    let isClose = !removed.isEmpty && range.lowerBound <= removed.upperBound
+    removed = (isClose ? removed.lowerBound : range.lowerBound)..<range.upperBound
   }
 
   /// The first token of the attributes and modifiers that stand before a keyword.

@@ -57,6 +57,7 @@ struct SwiftRewritingTests {
       ("// licence\n\nimport DecalUI\n\nstruct A {}\n", "// licence\n\nstruct A {}\n"),
       ("import DecalUI\n\nstruct A {}\n", "struct A {}\n"), ("\u{FEFF}import DecalUI\n\nx\n", "\u{FEFF}x\n"),
       ("a\n\nimport DecalUI\nimport struct DecalUI.Badge\n\nb\n", "a\n\nb\n"),
+      ("a\n\nimport DecalUI\nimport DecalUI\nimport DecalUI\n\nb\n", "a\n\nb\n"),
       ("a\n\nimport DecalUI\nimport Foundation\n\nb\n", "a\n\nimport Foundation\n\nb\n"),
       ("a\n\nimport Foundation\nimport DecalUI\n\nb\n", "a\n\nimport Foundation\n\nb\n"),
       ("a\r\n\r\nimport DecalUI\r\n\r\nb\r\n", "a\r\n\r\nb\r\n"), ("a\n \nimport DecalUI\n\t\nb\n", "a\n \nb\n"),

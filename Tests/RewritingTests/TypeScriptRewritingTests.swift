@@ -262,7 +262,7 @@ struct TypeScriptRewritingTests {
     #expect(sum.text == "require('@/a' + b); import('~/c', d); import('./e' + f)")
     #expect(
       sum.notes.filter { $0.message.contains("computed") }.map(\.position) == [
-        TextPosition(line: 1, column: 9), TextPosition(line: 1, column: 48),
+        TextPosition(line: 1, column: 9), TextPosition(line: 1, column: 46),
       ])
     let result = try rewritten("import(`@/locales/${x}`); import(`${y}/z`)", widgets)
     #expect(result.text == "import(`@/locales/${x}`); import(`${y}/z`)")

@@ -1,0 +1,7 @@
+// SPDX-License-Identifier: MIT
+import { useState } from "react";
+
+export const useChip = () => {
+  const [isShown, set] = useState<boolean>(true);
+  return { isShown, hide: () => set(false) };
+};
