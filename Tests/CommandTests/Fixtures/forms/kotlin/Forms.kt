@@ -3,11 +3,11 @@
 @file:Suppress("unused", "forms.ui") // forms.ui
 @file:forms.ui.theme.FormsFileMark
 
-package forms . ui /* forms.ui */
+package forms.ui /* forms.ui */
 
 import forms.ui.theme.*
 import forms.ui.theme.FormsTone.Quiet as Silent
-import forms.ui.theme.FormsTone as Tone; import forms.ui.theme.`in`
+import forms.ui.theme.FormsTone as Tone; import forms.ui.theme.`is`
 import kotlin.math.max
 
 /** See [forms.ui.theme.FormsTone]; /* forms.ui nested */ */
@@ -22,7 +22,7 @@ open class Forms(@get:forms.ui.theme.FormsMark val tone: forms.ui.theme.FormsTon
     val slash = '\''
     val made = ::Forms to forms.ui.theme.FormsTone::class
     val function: (forms.ui.theme.FormsTone) -> String = forms.ui.theme.FormsTone::name
-    val member = Holder().forms.ui + `in`.code + max(1, 2) / 1 / 1
+    val member = Holder().forms.ui + `is`.code + max(1, 2) / 1 / 1
 
     override fun compareTo(other: forms.ui.Forms): Int = when (other.tone) {
         forms.ui.theme.FormsTone.Loud -> 1
@@ -30,7 +30,7 @@ open class Forms(@get:forms.ui.theme.FormsMark val tone: forms.ui.theme.FormsTon
     }
 
     fun forms.ui.theme.FormsTone.next(): Tone =
-        if (this is forms.ui.theme.FormsTone && this == Silent) forms
+        if ((this as Any) is forms.ui.theme.FormsTone) forms
             .ui
             // why
             .theme.FormsTone.Loud else Tone.Quiet

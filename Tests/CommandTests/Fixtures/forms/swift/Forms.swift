@@ -11,7 +11,6 @@ public struct Forms: FormsUI.FormsNamed {
   public var boxes: [FormsUI.FormsBox<FormsUI.FormsTone>] = []
   public var table: [String: FormsUI.FormsTone] = ["FormsUI.FormsTone": FormsUI.FormsTone.loud]
   var inner: FormsUI.FormsBox<Int>.Inner? = nil
-  private let `FormsUI` = 1
 
   public init() {}
 
@@ -31,7 +30,7 @@ public struct Forms: FormsUI.FormsNamed {
     _ = (path, half, matches, marks)
     switch make(.loud) {
     case FormsUI.FormsTone.loud: return FormsUI.FormsBox(other)
-    case .quiet: return FormsUI.FormsBox(self.FormsUI)
+    case .quiet: return FormsUI.FormsBox(FormsOther().FormsUI)
     }
   }
 }

@@ -13,7 +13,7 @@ enum class FormsTone { Loud, Quiet }
 
 data class FormsBox<T>(val content: T)
 
-object `in` { const val code = 1 }
+object `is` { const val code = 1 }
 
 fun formsJoin(vararg parts: String): String = parts.joinToString(" ")
 

@@ -21,3 +21,5 @@ public struct FormsStored<Value> {
 public protocol FormsNamed { var name: String { get } }
 
 public func formsJoin(_ parts: String...) -> String { parts.joined(separator: " ") }
+
+struct FormsOther { let FormsUI = 1 }

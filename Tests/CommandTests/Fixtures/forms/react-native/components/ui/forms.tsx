@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // import { join } from "@/lib/no"
-import { type ReactNode } from "react";
+import type { ReactNode } from "react";
 import { Text, View } from "react-native";
 
 import "@/lib/join";
@@ -27,8 +27,8 @@ export function Forms({ tone, children }: { tone?: Tone; children?: ReactNode })
   const half = ratio(1, 2) < 1 && ratio(2, 1) > 1;
   const text: Pattern<"@/x"> | Glue | Joined = first<Joined>([fallback.from, everything.join("a")]) ?? "x";
   return (
-    <View nativeID={'it\'s "@/x"'} testID="@/lib/join">
-      <Text>it's from "@/lib/join" {half ? <Text>"</Text> : null} &amp; {text}</Text>
+    <View testID={'it\'s "@/x"'}>
+      <Text accessibilityHint="@/lib/join">it's from "@/lib/join" {half ? <Text>"</Text> : null} &amp; {text}</Text>
       <>{/* from "@/lib" */}{children}{tone === "loud" && <Text>{`'${tone}'`}</Text>}</>
     </View>
   );
