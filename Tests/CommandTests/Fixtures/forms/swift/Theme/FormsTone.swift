@@ -8,7 +8,8 @@ public enum FormsTone: Sendable, CaseIterable {
 
 public struct FormsBox<Content: Sendable>: Sendable {
   public internal(set) var content: Content
-  @inlinable public init(_ content: Content) { self.content = content }
+  public init(_ content: Content) { self.content = content }
+  @inlinable public static var isBox: Bool { true }
   public struct Inner: Sendable { public init() {} }
 }
 
