@@ -5,14 +5,14 @@ extension Harness {
   /// The scanners: every token has its place, and reading is a function of the bytes alone.
   static let scanning = [
     Harness("scan-swift", words: swiftWords) { bytes in
-      let tokens = checked(bytes) { SwiftScanner.scan(bytes, filter: $0) }
+      let tokens = checked(bytes) { SwiftScanner.scan(bytes, filter: $0, upTo: $1) }
       for declaration in tokens.swiftDeclarations() {
         hold(tokens.name(at: declaration.index) == declaration.name, "a declaration is called otherwise than its token")
       }
       for name in tokens.swiftLocalNames() { hold(!name.isEmpty, "a name without a letter") }
     },
     Harness("scan-kotlin", words: kotlinWords) { bytes in
-      let tokens = checked(bytes) { KotlinScanner.scan(bytes, filter: $0) }
+      let tokens = checked(bytes) { KotlinScanner.scan(bytes, filter: $0, upTo: $1) }
       for declaration in tokens.kotlinDeclarations() {
         hold(tokens.name(at: declaration.index) == declaration.name, "a declaration is called otherwise than its token")
       }
@@ -22,7 +22,7 @@ extension Harness {
     },
     Harness("scan-typescript", words: typeScriptWords) { bytes in
       let hasMarkup = bytes.count.isMultiple(of: 2)
-      _ = checked(bytes) { TypeScriptScanner.scan(bytes, hasMarkup: hasMarkup, filter: $0) }
+      _ = checked(bytes) { TypeScriptScanner.scan(bytes, hasMarkup: hasMarkup, filter: $0, upTo: $1) }
     },
     Harness("property-list", words: ["{", "}", "(", ")", "=", ";", ",", "\"", "/*", "*/", "<", ">", "isa", "\\U"]) {
       bytes in
@@ -34,8 +34,8 @@ extension Harness {
   ]
 
   /// The tokens, after everything that holds for any text was looked at.
-  private static func checked(_ bytes: [UInt8], _ scan: (TokenFilter?) -> SourceTokens) -> SourceTokens {
-    let tokens = scan(nil)
+  private static func checked(_ bytes: [UInt8], _ scan: (TokenFilter, Int) -> SourceTokens) -> SourceTokens {
+    let tokens = scan(.none, .max)
     var end = 0
     for (index, token) in tokens.tokens.enumerated() {
       hold(token.range.lowerBound >= end && token.count > 0, "token \(index) stands in the one before it, or is empty")
@@ -52,8 +52,8 @@ extension Harness {
     }
     var filter = TokenFilter(words: ["Badge", "kit", "import"])
     filter.wantStrings(beginning: UInt8(ascii: "@"))
-    filter.wantsAttributes = true
-    let filtered = scan(filter)
+    filter.want("@".utf8)
+    let filtered = scan(filter, .max)
     hold(filtered.tokens == tokens.tokens, "a filter changes the tokens")
     hold(filtered.isComplete == tokens.isComplete, "a filter changes whether the text is complete")
     var last = -1
@@ -70,6 +70,12 @@ extension Harness {
       } else {
         hold(!tokens.isName(index, word), "the filter lost a name that was asked for")
       }
+    }
+    let cut = scan(filter, filter.lastOffset(in: bytes) ?? 0)
+    hold(tokens.tokens.starts(with: cut.tokens), "read no further than needed, the tokens differ")
+    hold(filtered.hits.starts(with: cut.hits), "read no further than needed, the hits differ")
+    for hit in filtered.hits.dropFirst(cut.hits.count) {
+      hold(!tokens.isName(hit, word), "a name that was asked for stands behind the last place that may hold one")
     }
     return tokens
   }
