@@ -107,14 +107,14 @@ final class TestWorld {
     try Executable.run(arguments, in: project, home: home, environment: environment)
   }
 
-  /// Every file below a folder with its bytes, mode and kind, but for decal's own folder: for comparing before and after.
+  /// Every file below a folder with its bytes, mode and kind, but for decal's own folders: for comparing before and after.
   func snapshot(_ folder: String = "project") throws -> [String: String] {
     let base = root.appending(path: folder)
     var result: [String: String] = [:]
     let walk = FileManager.default.enumerator(atPath: base.path)
     while let name = walk?.nextObject() as? String {
       let path = base.appending(path: name).path
-      if name == ".decal" || name.hasPrefix(".decal/") { continue }
+      if name.split(separator: "/").contains(".decal") { continue }
       let attributes = try FileManager.default.attributesOfItem(atPath: path)
       let mode = (attributes[.posixPermissions] as? Int ?? 0) & 0o111 == 0 ? "-" : "x"
       switch attributes[.type] as? FileAttributeType {
