@@ -59,8 +59,13 @@ import Testing
       try #require(found > 0, "\(old) is in the bundled registry")
     }
     let path = world.root.appending(path: name)
-    try bytes.write(to: path)
-    try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: path.path)
+    // Copied by a program: a process that another test starts meanwhile must not hold it open for writing.
+    let draft = world.root.appending(path: "\(name).draft")
+    try bytes.write(to: draft)
+    try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: draft.path)
+    let copied = try Posix.run(
+      ChildCommand("cp", ["-p", draft.path, path.path], environment: ["PATH": "/usr/bin:/bin"]))
+    try #require(copied.status == 0)
     #if canImport(Darwin)
       let signed = try Posix.run(
         ChildCommand("codesign", ["-s", "-", "-f", path.path], environment: ["PATH": "/usr/bin:/bin"]))
