@@ -71,7 +71,9 @@ let package = Package(
     .testTarget(name: "DecalUITests", dependencies: ["DecalUI"], path: "registry/swift/Tests"),
 
     // Tests, one target a module.
-    .target(name: "Support", dependencies: ["Posix", "Model"], path: "Tests/Support", swiftSettings: strict),
+    .target(
+      name: "Support", dependencies: ["Posix", "Model", "CPosix"], path: "Tests/Support", exclude: ["Programs"],
+      swiftSettings: strict),
     tests("ModelTests", of: []),
     tests("PosixTests", of: []),
     tests("GitTests", of: ["Git"]),

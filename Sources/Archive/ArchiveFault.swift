@@ -4,7 +4,9 @@ package import Model
 package enum ArchiveFault: Fact, Equatable {
   /// It is neither a tar nor a zip that decal reads.
   case notAnArchive(String, detail: String)
-  /// It ends early or its bytes are damaged.
+  /// It ends early: after how many bytes, and where that is: `in the member swift/A.swift`.
+  case cutShort(String, size: Int, place: String)
+  /// Its bytes are damaged.
   case damaged(String, detail: String)
   /// A member is something else than a file or a folder: `a symbolic link`, `a hard link`, `a device`, ….
   case notAFile(String, name: [UInt8], what: String)
@@ -18,6 +20,7 @@ package enum ArchiveFault: Fact, Equatable {
   package var description: String {
     switch self {
     case .notAnArchive(let name, let detail): "\(name) is no archive that decal reads: \(detail)"
+    case .cutShort(let name, let size, let place): "\(name) is cut short: it ends after \(size) bytes, \(place)"
     case .damaged(let name, let detail): "\(name) is damaged: \(detail)"
     case .notAFile(let name, let member, let what):
       "\(name) has the member \(escaped(member)), \(what) (\(what.contains("link") ? "E-LINK" : "E-TYPE"))"
@@ -32,7 +35,7 @@ package enum ArchiveFault: Fact, Equatable {
 
   package var kind: FailureKind {
     switch self {
-    case .notAnArchive, .damaged: .usage
+    case .notAnArchive, .cutShort, .damaged: .usage
     case .notAFile, .clash, .limit: .refused
     case .notWritten: .environment
     }

@@ -57,6 +57,8 @@ package enum ArchiveReader {
   private let endsInZeros: Bool
   private let started: Double
   private var total = 0
+  /// The member that was read last.
+  private var last: SafePath?
 
   init(_ bytes: UnsafeRawBufferPointer, name: String, limits: ArchiveLimits) {
     guard let handle = unsafe archive_read_new() else { fatalError("there is not enough memory to read an archive") }
@@ -78,9 +80,48 @@ package enum ArchiveReader {
   deinit { unsafe archive_read_free(handle) }
 
   func open(_ bytes: UnsafeRawBufferPointer) throws {
-    guard unsafe archive_read_open_memory(handle, bytes.baseAddress, bytes.count) == ARCHIVE_OK else {
-      throw unsafe ArchiveFault.notAnArchive(name, detail: beginning(of: bytes))
+    guard unsafe archive_read_open_memory(handle, bytes.baseAddress, bytes.count) != ARCHIVE_OK else { return }
+    throw unsafe openingFault(bytes)
+  }
+
+  /// Why libarchive could not even begin.
+  private func openingFault(_ bytes: UnsafeRawBufferPointer) -> ArchiveFault {
+    let archive = "in the middle of its packed bytes"
+    let compressions: [[UInt8]] = [
+      [0x1F, 0x8B, 0x08], Array("BZh".utf8), [0xFD, 0x37, 0x7A, 0x58, 0x5A, 0x00], [0x28, 0xB5, 0x2F, 0xFD],
+    ]
+    for magic in compressions {
+      guard bytes.count > 1, unsafe bytes.starts(with: magic.prefix(bytes.count)) else { continue }
+      // Ends of compressed bytes that are missing; gzip's and xz's have no words of their own for all of them.
+      let problem = unsafe archive_error_string(handle).map { unsafe String(cString: $0) } ?? "truncated"
+      // No compressed tar is as short as a header of gzip.
+      if bytes.count < 18 || problem.contains("runcated") || problem.contains("No progress is possible") {
+        return .cutShort(name, size: bytes.count, place: archive)
+      }
+      return .damaged(name, detail: problem)
     }
+    if bytes.count > 3, unsafe bytes.starts(with: "PK".utf8), unsafe bytes[2] == 3, unsafe bytes[3] == 4 {
+      // A zip ends in the list of its members, and that in a record of 22 bytes and at most 64 KiB of remarks.
+      let isWhole = unsafe bytes.dropLast(18).suffix(66 << 10).firstRange(of: [0x50, 0x4B, 0x05, 0x06]) != nil
+      return isWhole
+        ? .damaged(name, detail: "its list of members cannot be read")
+        : .cutShort(name, size: bytes.count, place: "before its list of members")
+    }
+    if bytes.count < 512, bytes.count > 262, unsafe bytes[257..<262].elementsEqual("ustar".utf8) {
+      return .cutShort(name, size: bytes.count, place: archive)
+    }
+    return unsafe .notAnArchive(name, detail: beginning(of: bytes))
+  }
+
+  /// What is wrong in the middle of an archive, in libarchive's words unless they only say that it ends.
+  private func readingFault() -> ArchiveFault {
+    let problem = self.problem()
+    return problem.contains("runcated") ? cutShort : .damaged(name, detail: (last.map { "\($0): " } ?? "") + problem)
+  }
+
+  private var cutShort: ArchiveFault {
+    .cutShort(
+      name, size: archiveSize, place: last.map { "in or after the member \($0)" } ?? "before its first member is whole")
   }
 
   /// What the bytes begin with, for whoever was sent a page instead of an archive.
@@ -106,6 +147,7 @@ package enum ArchiveReader {
       if count == 1 { try checkFormat() }
       guard count <= limits.entries else { throw limit("more than \(limits.entries) members") }
       guard let (path, isFolder) = try unsafe self.path(of: entry) else { continue }
+      last = path
       if isFolder {
         if let clash = paths.insert(folder: path, owner: ()) {
           throw ArchiveFault.clash(name, first: clash.path, second: path)
@@ -134,6 +176,9 @@ package enum ArchiveReader {
           bytes: bytes))
     }
     if count == 0 { try checkFormat() }
+    // libarchive takes the end of the bytes for the end of a tar; two empty blocks are what ends one.
+    let isTar = unsafe archive_format(handle) & Int32(ARCHIVE_FORMAT_BASE_MASK) == ARCHIVE_FORMAT_TAR
+    if isTar, unsafe archive_filter_count(handle) == 1, !endsInZeros { throw cutShort }
     return try stripped(members, keeping)
   }
 
@@ -158,9 +203,8 @@ package enum ArchiveReader {
     let status = unsafe archive_read_next_header(handle, &entry)
     if status == ARCHIVE_EOF { return nil }
     guard status == ARCHIVE_OK || status == ARCHIVE_WARN else {
-      let isKnown = unsafe archive_format(handle) != 0
-      throw isKnown
-        ? ArchiveFault.damaged(name, detail: problem()) : ArchiveFault.notAnArchive(name, detail: problem())
+      throw unsafe archive_format(handle) != 0
+        ? readingFault() : ArchiveFault.notAnArchive(name, detail: problem())
     }
     if status == ARCHIVE_WARN, let entry = unsafe entry {
       // The name is most often what the warning is about, and the rules for names say it better.
@@ -170,16 +214,12 @@ package enum ArchiveReader {
     return unsafe entry
   }
 
-  /// One of the kinds that were switched on, wrapped once at most, and whole.
+  /// One of the kinds that were switched on, wrapped once at most.
   private func checkFormat() throws {
     let format = unsafe archive_format(handle)
     let family = format & Int32(ARCHIVE_FORMAT_BASE_MASK)
     guard family == ARCHIVE_FORMAT_TAR || family == ARCHIVE_FORMAT_ZIP, unsafe archive_filter_count(handle) <= 2 else {
       throw ArchiveFault.notAnArchive(name, detail: "it is neither a tar nor a zip")
-    }
-    // libarchive takes the end of the bytes for the end of a tar; two empty blocks are what ends one.
-    if family == ARCHIVE_FORMAT_TAR, unsafe archive_filter_count(handle) == 1, !endsInZeros {
-      throw ArchiveFault.damaged(name, detail: "it ends early")
     }
   }
 
@@ -231,9 +271,7 @@ package enum ArchiveReader {
         filled = max(0, count)
         problem = min(0, count)
       }
-      guard problem == 0 else {
-        throw ArchiveFault.damaged(name, detail: "\(path): \(self.problem())")
-      }
+      guard problem == 0 else { throw readingFault() }
       if piece.isEmpty { break }
       size += piece.count
       total += piece.count

@@ -81,7 +81,7 @@ private func add(_ invocation: Invocation) throws -> ExitStatus {
 ///
 /// - Throws: `Interrupted` when the list was left; `UsageFault` where there is no terminal.
 private func choose(_ catalog: RegistryCatalog, _ platform: Platform, _ console: Console) throws -> [QualifiedName] {
-  let components = try catalog.registry().summaries().filter { $0.platforms.contains(platform) }
+  let components = try catalog.registry().readableSummaries().summaries.filter { $0.platforms.contains(platform) }
   let items = components.map { MultiSelect.Item($0.name.text, $0.description) }
   let chosen = try console.chooseSeveral("Which components?", items)
   guard !chosen.isEmpty else {

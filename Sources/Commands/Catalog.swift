@@ -103,16 +103,6 @@ extension Invocation {
   }
 }
 
-extension RegistryAlias {
-  /// An alias made of what a registry calls itself, which may be any text in foreign formats.
-  ///
-  /// - Throws: `NameFault` when not a letter or digit is in it.
-  fileprivate init(naming text: String) throws {
-    let words = text.lowercased().split { !$0.isASCII || !($0.isLetter || $0.isNumber) }
-    try self.init(words.joined(separator: "-"))
-  }
-}
-
 extension Limits {
   /// The limits by the names that the configuration gives them.
   fileprivate var values: [String: Int] {
@@ -185,7 +175,7 @@ extension RegistryRecord {
     case .folder(let path): path.map { .folder($0.hasPrefix(".") || $0.hasPrefix("/") ? $0 : "./\($0)") }
     case .git(let url, let path):
       try? Address(url + (path.map { "//\($0)" } ?? "") + (requested.map { "#\($0)" } ?? ""))
-    case .archive(let address, _, _): try? Address(address)
+    case .archive(let address, _, _): address.contains("://") ? try? Address(address) : .archive(.path(address))
     }
   }
 }

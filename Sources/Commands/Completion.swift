@@ -104,7 +104,9 @@ private struct WordLists {
   private func components(
     of alias: RegistryAlias?, in catalog: RegistryCatalog, prefix: String
   ) -> [Completer<Options>.Candidate] {
-    guard let registry = try? catalog.registry(alias), let components = try? registry.summaries() else { return [] }
+    guard let registry = try? catalog.registry(alias),
+      let components = try? registry.readableSummaries().summaries
+    else { return [] }
     return components.filter { component in
       invocation.options.platform.map(component.platforms.contains) ?? true
     }.map { .init(prefix + $0.name.text, oneLine($0.description)) }
@@ -119,7 +121,7 @@ private struct WordLists {
   }
 
   private func styles() -> [Completer<Options>.Candidate] {
-    guard let catalog, let components = try? catalog.registry().components() else { return [] }
+    guard let catalog, let components = try? catalog.registry().readableComponents().components else { return [] }
     let styles = components.flatMap { $0.variants[.reactNative]?.styles.keys.map { $0 } ?? [] }
     return Set(styles).sorted().map { .init($0.text) }
   }

@@ -31,6 +31,9 @@ extension Failure {
     case let choice as AmbiguousProject:
       ["choose with `\(choice.flag)`, one of: \(choice.choices.map { "`\($0)`" }.joined(separator: ", "))"]
     case let fault as RegistryFault: hints(for: fault)
+    case let placed as PlacedFault: hints(for: placed.fault)
+    case _ where isDamagedArchive(fact): ["copy or download the archive once more, whole, and try again"]
+    case is CacheDamage: ["`decal cache clear` throws away what was fetched; the next run fetches it again"]
     case let taken as AliasTaken:
       [
         "give the other registry a name of its own: `decal registry add ALIAS ADDRESS`, then `@ALIAS/NAME`; "
@@ -85,6 +88,10 @@ extension Failure {
         "a git repository on this machine with a ref is written `file://\(place.hasPrefix("/") ? "" : "/path/to/")\(place)`"
       ]
     case .offline: ["run it once without `--offline`"]
+    case .isPlainFolder(let path): ["a folder is written as its path alone: `\(path)`"]
+    case .isRepository: ["a bare git repository on this machine is written `file://` and its whole path"]
+    case .isDocument(let place):
+      ["name the folder that it lies in: `\(place.contains("/") ? String(place[..<place.lastIndex(of: "/")!]) : ".")`"]
     default: []
     }
   }

@@ -19,18 +19,31 @@ let listCommand = Command(
 ) { invocation in
   let options = invocation.options
   let console = invocation.console
-  let (registry, rows) = try ListRow.all(invocation)
+  let (registry, rows, faults) = try ListRow.all(invocation)
   if options.json {
     console.print(
       JSON.object([
         ("registry", .string(registry.header.name)), ("version", registry.header.version.map { .string($0) }),
-        ("components", .array(rows.map(\.json))),
+        ("components", .array(rows.map(\.json))), ("faults", .strings(faults.map(\.description))),
       ]).text())
-    return .done
+  } else {
+    console.write(Array(ListRow.table(rows, on: console).utf8))
+    if rows.isEmpty, faults.isEmpty { console.note("no components") }
   }
-  console.write(Array(ListRow.table(rows, on: console).utf8))
-  if rows.isEmpty { console.note("no components") }
-  return .done
+  return console.report(faults, of: registry)
+}
+
+extension Console {
+  /// Says what there is to know of a registry, and which of its components could not be read, after the others were shown.
+  ///
+  /// - Returns: `.done` when all could.
+  func report(_ faults: [any Fact], of registry: Registry) -> ExitStatus {
+    for notice in registry.notices { note("note: \(notice)") }
+    guard !faults.isEmpty else { return .done }
+    let failure = Failure(attempt: "read every component of the registry `\(registry.header.name)`", causes: faults)
+    report(failure.withHints())
+    return ExitStatus(failure.kind)
+  }
 }
 
 /// A component in a list, and the platforms it is installed for here.
@@ -43,7 +56,7 @@ struct ListRow {
 
   /// The components of the registry that is asked about, as far as `--platform` and `--installed` leave them; what is installed
   /// comes from every registry, unless one is named.
-  static func all(_ invocation: Invocation) throws -> (registry: Registry, rows: [ListRow]) {
+  static func all(_ invocation: Invocation) throws -> (registry: Registry, rows: [ListRow], faults: [any Fact]) {
     let options = invocation.options
     let context = try ProjectContext.ifThereIsOne(invocation)
     let lockfile = try context?.project.lockfile()
@@ -52,11 +65,12 @@ struct ListRow {
     let keys = (lockfile?.components.map(\.key) ?? []).filter {
       options.platform == nil || $0.platform == options.platform
     }
-    var rows = try registry.summaries().map { ListRow(component: $0, of: registry.alias, in: keys) }
+    let (summaries, faults) = try registry.readableSummaries()
+    var rows = summaries.map { ListRow(component: $0, of: registry.alias, in: keys) }
     if options.installed, options.registry == nil {
       for alias in Set(keys.map(\.registry)).subtracting([registry.alias]).sorted() {
         // Without their registry, which may be out of reach, the names of the lockfile have to do.
-        let known = (try? catalog.registry(alias).summaries()) ?? []
+        let known = (try? catalog.registry(alias).readableSummaries().summaries) ?? []
         let names = Set(keys.filter { $0.registry == alias }.map(\.name)).sorted()
         rows += names.map { name in
           let summary = known.first { $0.name == name }
@@ -68,7 +82,7 @@ struct ListRow {
       if let platform = options.platform, !row.isElsewhere, !row.component.platforms.contains(platform) { return false }
       return !options.installed || !row.installed.isEmpty
     }
-    return (registry, rows)
+    return (registry, rows, faults)
   }
 
   private init(

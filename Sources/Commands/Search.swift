@@ -21,7 +21,7 @@ let searchCommand = Command(
 ) { invocation in
   let options = invocation.options
   let console = invocation.console
-  let (registry, rows) = try ListRow.all(invocation)
+  let (registry, rows, faults) = try ListRow.all(invocation)
   let query = SearchQuery(invocation.operands)
   let found = rows.map { (row: $0, score: query.score($0.component)) }.filter { $0.score > 0 }
     .sorted { ($1.score, $0.row.component.name) < ($0.score, $1.row.component.name) }
@@ -36,9 +36,9 @@ let searchCommand = Command(
             found.map { row, score in
               .object((row.json.members ?? []).map { ($0.key, $0.value) } + [("score", .integer(score))])
             })
-        ),
+        ), ("faults", .strings(faults.map(\.description))),
       ]).text())
-    return .done
+    return console.report(faults, of: registry)
   }
   console.write(Array(ListRow.table(found.map(\.row), on: console).utf8))
   if found.isEmpty {
@@ -48,7 +48,7 @@ let searchCommand = Command(
     let near = nearest(to: typed, among: registry.header.components.map(\.text))
     if !near.isEmpty { console.note("did you mean " + near.map { "`\($0)`" }.joined(separator: " or ") + "?") }
   }
-  return .done
+  return console.report(faults, of: registry)
 }
 
 /// What was asked for, and how well a component answers.

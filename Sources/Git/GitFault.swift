@@ -20,8 +20,8 @@ package enum GitFault: Fact, Equatable {
   case treeEntry(folder: String, name: [UInt8], problem: String)
   /// A blob larger than the limit (bytes).
   case tooLarge(GitObjectID, size: Int, limit: Int)
-  /// Too many files.
-  case tooMany(limit: Int)
+  /// A tree of more bytes than the limit.
+  case treeTooLarge(folder: GitObjectID, limit: Int)
   /// libgit2 could not do something else: what, and its own words.
   case failed(operation: String, detail: String)
 
@@ -42,17 +42,27 @@ package enum GitFault: Fact, Equatable {
       "the git tree \(folder.isEmpty ? "at the root" : escaped(Array(folder.utf8))) has the entry \(escaped(name)), \(problem) (E-PATH)"
     case .tooLarge(let id, let size, let limit):
       "the git object \(id.short) has \(size) bytes; the limit is \(limit) (E-LIMIT)"
-    case .tooMany(let limit): "the git tree has more than \(limit) files (E-LIMIT)"
+    case .treeTooLarge(let id, let limit): "the git tree \(id.short) has more than \(limit) bytes (E-LIMIT)"
     case .failed(let operation, let detail): "git could not \(operation): \(detail)"
     }
   }
 
   package var kind: FailureKind {
     switch self {
-    case .treeEntry, .tooLarge, .tooMany: .refused
+    case .treeEntry, .tooLarge, .treeTooLarge: .refused
     case .damaged: .integrity
     case .failed: .environment
     default: .usage
+    }
+  }
+}
+
+extension GitFault {
+  /// Whether the repository itself may be what is broken.
+  package var isDamage: Bool {
+    switch self {
+    case .failed, .damaged, .notARepository: true
+    default: false
     }
   }
 }

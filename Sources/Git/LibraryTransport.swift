@@ -41,10 +41,10 @@ struct LibraryTransport {
 
   /// Brings refs with all their history into a bare repository.
   func fetch(
-    _ specifications: [String], into path: String, within seconds: Double,
+    _ specifications: [String], into path: String, within seconds: Double, limit: Int = .max,
     onProgress: (_ phase: String, _ fraction: Double?) -> Void
   ) throws {
-    _ = try inBackground(seconds, onProgress) { exchange throws(RemoteFault) in
+    _ = try inBackground(seconds, limit: limit, onProgress) { exchange throws(RemoteFault) in
       try unsafe exchange.withRemote(in: path) { remote throws(RemoteFault) in
         try unsafe exchange.fetch(remote, specifications)
         return true
@@ -53,11 +53,11 @@ struct LibraryTransport {
   }
 
   private func inBackground<Value: Sendable>(
-    _ seconds: Double, _ onProgress: (String, Double?) -> Void = { _, _ in },
+    _ seconds: Double, limit: Int = .max, _ onProgress: (String, Double?) -> Void = { _, _ in },
     _ body: @escaping @Sendable (Exchange) throws(RemoteFault) -> Value
   ) throws -> Value {
     try Library.prepare()
-    let exchange = Exchange(url: url, token: token)
+    let exchange = Exchange(url: url, token: token, limit: limit)
     let background = try Background<Result<Value, RemoteFault>> {
       do throws(RemoteFault) { return .success(try body(exchange)) } catch { return .failure(error) }
     }
@@ -84,11 +84,14 @@ private final class Exchange: Sendable {
     var isCancelled = false
     var attempts = 0
     var share: Double?
+    var isTooLarge = false
   }
+  private let limit: Int
   private let state = Mutex(State())
 
-  init(url: String, token: RemoteGit.Token?) {
+  init(url: String, token: RemoteGit.Token?, limit: Int) {
     self.url = url
+    self.limit = limit
     self.token = token
   }
 
@@ -98,6 +101,9 @@ private final class Exchange: Sendable {
 
   func check(_ status: Int32) throws(RemoteFault) {
     guard status < 0 else { return }
+    guard state.withLock({ !$0.isTooLarge }) else {
+      throw RemoteFault(url: url, problem: .tooLarge, detail: "the limit is \(limit) bytes")
+    }
     let detail = Library.lastError()
     func has(_ words: String...) -> Bool { words.contains(where: detail.contains) }
     let problem: RemoteFault.Problem =
@@ -183,7 +189,8 @@ private final class Exchange: Sendable {
     unsafe callbacks.transfer_progress = { progress, payload in
       guard let progress = unsafe progress, let payload = unsafe payload else { return 0 }
       let exchange = unsafe Unmanaged<Exchange>.fromOpaque(payload).takeUnretainedValue()
-      return unsafe exchange.received(progress.pointee.received_objects, of: progress.pointee.total_objects)
+      return unsafe exchange.received(
+        progress.pointee.received_objects, of: progress.pointee.total_objects, bytes: progress.pointee.received_bytes)
     }
     return unsafe callbacks
   }
@@ -202,8 +209,12 @@ private final class Exchange: Sendable {
     return unsafe git_credential_userpass_plaintext_new(output, token.user, token.secret)
   }
 
-  private func received(_ count: UInt32, of total: UInt32) -> Int32 {
+  private func received(_ count: UInt32, of total: UInt32, bytes: Int) -> Int32 {
     state.withLock { state in
+      if bytes > limit {
+        state.isTooLarge = true
+        state.isCancelled = true
+      }
       if total > 0 { state.share = (Double(count) / Double(total) * 100).rounded(.down) / 100 }
       return state.isCancelled ? GIT_EUSER.rawValue : 0
     }

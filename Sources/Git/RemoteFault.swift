@@ -28,6 +28,8 @@ package struct RemoteFault: Fact, Equatable {
     case refused
     /// The transfer ended early, or what came is damaged.
     case transfer
+    /// More bytes come than are taken.
+    case tooLarge
     /// The repository's own objects break git's rules.
     case unsafeObjects
     case other
@@ -94,6 +96,7 @@ package struct RemoteFault: Fact, Equatable {
   package var description: String {
     let what =
       switch problem {
+      case .tooLarge: "sends too much (E-LIMIT)"
       case .unreachable: "cannot be reached"
       case .tooSlow: "does not answer in time"
       case .authentication: "asks for credentials, or refuses those it got"
@@ -113,7 +116,7 @@ package struct RemoteFault: Fact, Equatable {
   package var kind: FailureKind {
     switch problem {
     case .noRepository, .noRef, .sha256, .refused: .usage
-    case .unsafeObjects: .refused
+    case .unsafeObjects, .tooLarge: .refused
     default: .environment
     }
   }

@@ -86,9 +86,10 @@ package struct RemoteGit: Sendable {
   ///   - specifications: `+refs/heads/main:refs/decal/…`.
   ///   - path: the repository.
   ///   - isShallow: only the newest commit; otherwise everything, also what earlier shallow fetches left out.
+  ///   - limit: in bytes; a host that sends more is cut off, within the second in which `git` says so.
   ///   - onProgress: the phase and the share that is done.
   package func fetch(
-    _ specifications: [String], into path: String, isShallow: Bool,
+    _ specifications: [String], into path: String, isShallow: Bool, limit: Int = .max,
     onProgress: (_ phase: String, _ fraction: Double?) -> Void
   ) throws {
     var arguments = [
@@ -104,23 +105,25 @@ package struct RemoteGit: Sendable {
       }
     }
     var line: [UInt8] = []
-    func read(_ piece: [UInt8]) {
+    func read(_ piece: [UInt8]) throws {
       for byte in piece {
         guard byte == 0x0A || byte == 0x0D else {
           line.append(byte)
           continue
         }
-        if let (phase, fraction) = RemoteGit.progress(String(decoding: line, as: UTF8.self)) {
-          onProgress(phase, fraction)
-        }
+        let text = String(decoding: line, as: UTF8.self)
         line = []
+        if let (phase, fraction) = RemoteGit.progress(text) { onProgress(phase, fraction) }
+        if let received = RemoteGit.received(text), received > limit {
+          throw RemoteFault(url: url, problem: .tooLarge, detail: "the limit is \(limit) bytes")
+        }
       }
     }
     do {
       _ = try git(arguments + ["--", url] + specifications, deadline: patience.transfer, onError: read)
     } catch let fault as ChildFault where fault.isMissingProgram {
       try LibraryTransport(url, token: token)
-        .fetch(specifications, into: path, within: patience.transfer, onProgress: onProgress)
+        .fetch(specifications, into: path, within: patience.transfer, limit: limit, onProgress: onProgress)
     }
   }
 
@@ -133,10 +136,20 @@ package struct RemoteGit: Sendable {
     return (String(text[..<colon]), Double(value) / 100)
   }
 
+  /// Reads how many bytes came from a line such as `Receiving objects:  45% (9/20), 1.50 MiB | 2.00 MiB/s`; nil for any
+  /// other.
+  static func received(_ line: String) -> Int? {
+    guard line.hasPrefix("Receiving objects:"), let comma = line.firstIndex(of: ",") else { return nil }
+    let words = line[line.index(after: comma)...].split { $0 == " " || $0 == "," }
+    guard words.count > 1, let number = Double(words[0]), number >= 0, number < 1e12 else { return nil }
+    let units = ["bytes": 1.0, "KiB": 1024, "MiB": 1_048_576, "GiB": 1_073_741_824]
+    return units[String(words[1])].map { Int(number * $0) }
+  }
+
   // MARK: - Running git
 
   private func git(
-    _ arguments: [String], deadline: Double, onError: ([UInt8]) -> Void = { _ in }
+    _ arguments: [String], deadline: Double, onError: ([UInt8]) throws -> Void = { _ in }
   ) throws -> [UInt8] {
     let command = ChildCommand(
       program, arguments, environment: safeEnvironment, folder: "/", deadline: deadline, outputLimit: 64 << 20)
@@ -145,6 +158,8 @@ package struct RemoteGit: Sendable {
       throw RemoteFault(url: url, problem: .tooSlow, detail: "no end after \(Int(seconds)) seconds")
     }
     guard result.status == 0 else {
+      // Ctrl-C ends git too, and perhaps sooner than we look.
+      if Interrupt.came { throw ChildFault.interrupted(program: program) }
       throw RemoteFault(url: url, saying: String(decoding: result.error, as: UTF8.self), status: result.status)
     }
     return result.output
@@ -156,7 +171,9 @@ package struct RemoteGit: Sendable {
       ("protocol.ext.allow", "never"), ("core.hooksPath", "/dev/null"), ("fetch.fsckObjects", "true"),
       // git 2.39 sends a header that is meant for one host on to the host that it is redirected to.
       ("http.followRedirects", "false"), ("http.lowSpeedLimit", "1000"), ("http.lowSpeedTime", "\(patience.stall)"),
-      ("gc.auto", "0"), ("maintenance.auto", "false"), ("fetch.writeCommitGraph", "false"),
+      // Larger files are copied through, not held in memory.
+      ("core.bigFileThreshold", "16m"), ("gc.auto", "0"), ("maintenance.auto", "false"),
+      ("fetch.writeCommitGraph", "false"),
       // One pack rather than many loose files.
       ("transfer.unpackLimit", "1"), ("fetch.unpackLimit", "1"), ("submodule.recurse", "false"),
       ("credential.interactive", "false"), ("core.fsmonitor", "false"), ("color.ui", "false"),

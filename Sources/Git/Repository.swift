@@ -247,9 +247,19 @@ package import Model
 
   /// The entries of a tree, in its order, with raw names and modes.
   ///
-  /// - Throws: `GitFault.damaged`.
-  package func entries(of tree: GitObjectID) throws(GitFault) -> [TreeEntry] {
+  /// - Parameter limit: in bytes; the size is looked at before anything is read.
+  /// - Throws: `GitFault.treeTooLarge`, `.damaged`.
+  package func entries(of tree: GitObjectID, limit: Int = 16 << 20) throws(GitFault) -> [TreeEntry] {
     guard var oid = tree.raw else { throw .damaged(tree, detail: "it is no SHA-1 id") }
+    var database: OpaquePointer?
+    try Library.check(unsafe git_repository_odb(&database, handle), "open the objects of \(place)")
+    defer { unsafe git_odb_free(database) }
+    var size = 0
+    var type = GIT_OBJECT_ANY
+    // What cannot be read is told by the next call.
+    if unsafe git_odb_read_header(&size, &type, database, &oid) == 0, size > limit {
+      throw .treeTooLarge(folder: tree, limit: limit)
+    }
     var object: OpaquePointer?
     guard unsafe git_tree_lookup(&object, handle, &oid) >= 0 else { throw .damaged(tree, detail: Library.lastError()) }
     defer { unsafe git_tree_free(object) }

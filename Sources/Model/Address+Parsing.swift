@@ -29,7 +29,7 @@ package struct AddressFault: Fact, Equatable {
     case ref(String)
     /// A `#` in the address of an archive.
     case archiveRef
-    /// An `https://….json` address.
+    /// An `https://….json` address, or a bare `….json`.
     case json
     /// The address of a page in a browser, `…/tree/…`.
     case page
@@ -59,7 +59,7 @@ package struct AddressFault: Fact, Equatable {
       case .folder(let fault): "the part after // cannot be used: \(fault)"
       case .ref(let problem): "the part after # is no branch, tag or commit: \(problem)"
       case .archiveRef: "an archive has no `#` part"
-      case .json: "a registry is not read from a single .json over the network; give its folder, repository or archive"
+      case .json: "a registry is not a single .json file; give its folder (./ui), repository or archive"
       case .page: "it is the address of a page in a browser; write REPOSITORY//FOLDER#REF"
       case .drive: "it looks like a path on a Windows drive"
       case .remoteFile: "a file:// address names no host: file:///srv/ui.git"
@@ -97,7 +97,9 @@ extension Address {
     let head = text.prefix { $0 != "/" && $0 != "#" }
     guard let colon = head.firstIndex(of: ":") else {
       // `ui.zip` is understood without `./`, since nothing else ends so.
-      guard Address.endsLikeArchive(text) else { throw fault(.unknownKind) }
+      guard Address.endsLikeArchive(text) else {
+        throw fault(text.lowercased().hasSuffix(".json") ? .json : .unknownKind)
+      }
       self = .archive(.path(text))
       return
     }

@@ -77,9 +77,9 @@ package enum ChildFault: Fact, Equatable {
 
 /// Runs a program to its end and gathers what it wrote. An interrupt ends it.
 ///
-/// - Parameter onError: gets the pieces of its standard error as they come, for progress.
+/// - Parameter onError: gets the pieces of its standard error as they come, for progress; what it throws ends the program.
 /// - Throws: `ChildFault`.
-package func run(_ command: ChildCommand, onError: ([UInt8]) -> Void = { _ in }) throws -> ChildResult {
+package func run(_ command: ChildCommand, onError: ([UInt8]) throws -> Void = { _ in }) throws -> ChildResult {
   let input = try Pipe()
   let output = try Pipe()
   let error = try Pipe()
@@ -102,16 +102,33 @@ package func run(_ command: ChildCommand, onError: ([UInt8]) -> Void = { _ in })
   output.closeWrite()
   error.closeWrite()
 
-  func end(_ fault: ChildFault) -> ChildFault {
+  func end() {
     // Asked first, so that it can remove its own locks and end its own children.
     kill(pid, SIGTERM)
     let patience = ProcessContext.monotonicSeconds + 1
-    while ProcessContext.monotonicSeconds < patience {
-      if wait(for: pid, patiently: false) != nil { return fault }
-      ProcessContext.pause(seconds: 0.005)
+    var hasEnded = false
+    while !hasEnded, ProcessContext.monotonicSeconds < patience {
+      hasEnded = wait(for: pid, patiently: false) != nil
+      if !hasEnded { ProcessContext.pause(seconds: 0.005) }
     }
-    kill(pid, SIGKILL)
-    _ = wait(for: pid)
+    if !hasEnded {
+      kill(pid, SIGKILL)
+      _ = wait(for: pid)
+    }
+    // Programs that it started end by themselves, but may still write files; the last of them closes the pipes.
+    var waste = [UInt8](repeating: 0, count: 1 << 16)
+    while output.read >= 0 || error.read >= 0, ProcessContext.monotonicSeconds < patience {
+      var requests = [
+        pollfd(fd: output.read, events: Int16(POLLIN), revents: 0),
+        pollfd(fd: error.read, events: Int16(POLLIN), revents: 0),
+      ]
+      guard unsafe poll(&requests, nfds_t(requests.count), 50) > 0 else { continue }
+      if requests[0].revents != 0 { _ = output.take(&waste) }
+      if requests[1].revents != 0 { _ = error.take(&waste) }
+    }
+  }
+  func end(_ fault: ChildFault) -> ChildFault {
+    end()
     return fault
   }
 
@@ -143,7 +160,10 @@ package func run(_ command: ChildCommand, onError: ([UInt8]) -> Void = { _ in })
     if requests[0].revents != 0, let piece = output.take(&buffer) { result.output += piece }
     if requests[1].revents != 0, let piece = error.take(&buffer) {
       result.error += piece
-      onError(piece)
+      do { try onError(piece) } catch {
+        end()
+        throw error
+      }
     }
     guard result.output.count + result.error.count <= command.outputLimit else {
       throw end(.tooMuchOutput(program: command.program))

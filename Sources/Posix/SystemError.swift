@@ -41,7 +41,9 @@ package struct SystemError: Fact, Equatable {
   /// The volume knows no locks.
   package var isWithoutLocks: Bool { code == ENOLCK }
 
-  package var description: String { "cannot \(call) \(escaped(Array(path.utf8))): \(errorText(code))" }
+  package var description: String { "cannot \(call) \(escaped(Array(path.utf8))): \(reason)" }
+  /// What the system calls it: `No space left on device`.
+  package var reason: String { errorText(code) }
   package var kind: FailureKind { .environment }
 }
 

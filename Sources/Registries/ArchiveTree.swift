@@ -1,5 +1,5 @@
 internal import Archive
-import Model
+package import Model
 internal import Posix
 
 /// A registry in an archive. Its bytes are kept in memory; large unpacked files are unpacked when they are wanted.
@@ -42,4 +42,12 @@ final class ArchiveTree: SourceTree {
   }
 
   func listing() throws -> TreeListing { TreeListing(files: contents.entries.keys.sorted()) }
+}
+
+/// Whether a fact says that an archive did not come whole: for advice, as `ArchiveFault` is known here alone.
+package func isDamagedArchive(_ fact: any Fact) -> Bool {
+  switch fact as? ArchiveFault {
+  case .cutShort, .damaged: true
+  default: false
+  }
 }

@@ -57,8 +57,8 @@ final class FolderTree: SourceTree {
   func listing() throws -> TreeListing {
     var listing = TreeListing()
     func walk(_ folder: String) throws {
-      for name in try folder.isEmpty ? self.folder.names() : self.folder.names(in: folder) {
-        guard ![".git", ".hg", ".svn", ".bzr", ".decal"].contains(name) else { continue }
+      for name in try folder.isEmpty ? self.folder.names() : self.folder.names(in: folder)
+      where !TreeListing.skips(name) {
         let path = folder.isEmpty ? name : "\(folder)/\(name)"
         switch try self.folder.info(path)?.kind {
         case .folder: try walk(path)

@@ -27,6 +27,8 @@ struct ForeignItem {
   /// The document that the item stands in, and where.
   var document: SafePath
   var position: TextPosition
+  /// What it was read from.
+  var node: JSONNode
 
   struct StyleAddition {
     var packages: [PackageRequirement]
@@ -43,6 +45,21 @@ struct ForeignItem {
     for (style, addition) in styles { variant.styles[style] = Component.StyleVariant(packages: addition.packages) }
     return Component(
       name: name, title: title, description: description, kind: kind, variants: [.reactNative: variant])
+  }
+}
+
+extension ForeignItem {
+  /// Where the item says something.
+  func place(of mention: Mention) -> ManifestPlace? {
+    let lists: [JSON?] = ["requires", "registryDependencies", "files"].map { node.json[$0] }
+    let found: JSON? =
+      switch mention {
+      case .component: node.json
+      case .requirement(let name): JSON.element(name.description, of: lists)
+      case .file(let path):
+        zip(lists[2]?.array ?? [], files).first { $1.from == path }?.0
+      }
+    return ManifestPlace(of: found ?? node.json, in: node.document)
   }
 }
 

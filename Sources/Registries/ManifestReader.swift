@@ -1,21 +1,9 @@
-package import Model
-
-/// A path in a manifest that may not be used, and where it stands.
-package struct ManifestPathFault: Fact, Equatable {
-  package let file: String
-  package let position: TextPosition
-  /// `$.platforms.swift.files[1]`.
-  package let path: String
-  package let fault: PathFault
-
-  package var description: String { "\(file):\(position): \(path): \(fault)" }
-  package var kind: FailureKind { fault.kind }
-}
+import Model
 
 /// Reads `components/<name>.json`, and gathers everything that is wrong in it.
 final class ManifestReader {
   private let document: JSONDocument
-  private var pathFaults: [ManifestPathFault] = []
+  private var pathFaults: [PlacedFault] = []
 
   init(_ document: JSONDocument) { self.document = document }
 
@@ -100,10 +88,7 @@ final class ManifestReader {
 
   private func path(_ text: String, at node: JSONNode) -> SafePath? {
     do throws(PathFault) { return try SafePath(text) } catch {
-      pathFaults.append(
-        ManifestPathFault(
-          file: document.file, position: TextPosition(of: node.json.range.lowerBound, in: document.bytes),
-          path: document.path(to: node.json), fault: error))
+      pathFaults.append(PlacedFault(place: ManifestPlace(of: node.json, in: document), fault: error))
       return nil
     }
   }

@@ -58,7 +58,9 @@ package final class OwnFormat: RegistryFormat {
     if let component = components[name] { return component }
     let path = manifest(of: name)
     let file = try tree.file(path, limit: SourceLimits.manifest)
-    let component = try OwnFormat.reader(of: name, path, file).component(named: name)
+    let component = try placing(at: file == nil ? place(of: .component, in: name, nil, nil) : nil) {
+      try OwnFormat.reader(of: name, path, file).component(named: name)
+    }
     components[name] = component
     return component
   }
@@ -113,6 +115,24 @@ package final class OwnFormat: RegistryFormat {
     guard isSource, components.count > 2 else { return .other }
     let isTest = ["Tests", "test", "tests", "__tests__"].contains(components[1])
     return isTest ? .test : .source
+  }
+
+  package func place(
+    of mention: Mention, in component: ComponentName, _ platform: Platform?, _ style: Style?
+  ) -> ManifestPlace? {
+    let path: SafePath = if case .component = mention { registryFile } else { manifest(of: component) }
+    guard let file = try? tree.file(path, limit: SourceLimits.index),
+      let document = try? JSONDocument(file.bytes, file: path.text)
+    else { return nil }
+    let variant = platform.flatMap { document.root["platforms"]?[$0.rawValue] }
+    let added = style.flatMap { variant?["styles"]?[$0.text] }
+    let found: JSON? =
+      switch mention {
+      case .component: JSON.element(component.text, of: [document.root["components"]])
+      case .requirement(let name): JSON.element(name.description, of: [variant?["requires"], added?["requires"]])
+      case .file(let path): JSON.element(path.text, of: [variant?["files"], added?["files"]])
+      }
+    return found.map { ManifestPlace(of: $0, in: document) }
   }
 
   /// A path made of names that keep stricter rules than paths do.

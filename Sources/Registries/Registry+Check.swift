@@ -46,11 +46,8 @@ extension Registry {
   /// - Throws: only what makes looking impossible, such as a disk that fails.
   package func check() throws -> [any Fact] {
     let gathering = FaultGathering()
-    var components: [Component] = []
-    try tree.prefetch(header.components.map { format.manifest(of: $0) })
-    for name in header.components {
-      if let component = try gathering.gather({ try format.component(name) }) { components.append(component) }
-    }
+    let (components, faults) = try readableComponents()
+    faults.forEach(gathering.note)
     for component in components {
       for platform in component.variants.keys.sorted() {
         let styles = component.variants[platform]?.styles.keys.sorted().map(Optional.some) ?? []
@@ -85,13 +82,16 @@ extension Registry {
         gathering.note(CheckFault.requiresItself(component.name, platform))
         continue
       }
+      let place = { self.format.place(of: .requirement(required), in: component.name, platform, style) }
       // A manifest that does not parse was named already.
       guard has(required.name) else {
-        try gathering.gather { _ = try self.component(required.name, chain: chain) }
+        try gathering.gather { try placing(at: place()) { _ = try self.component(required.name, chain: chain) } }
         continue
       }
       guard let other = try? format.component(required.name) else { continue }
-      try gathering.gather { _ = try self.selection(of: other, platform, style, chain: chain) }
+      try gathering.gather {
+        try placing(at: place()) { _ = try self.selection(of: other, platform, style, chain: chain) }
+      }
     }
     try gathering.gather { _ = try files(of: component, selection: selection, platform) }
   }

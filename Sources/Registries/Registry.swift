@@ -102,19 +102,50 @@ package final class Registry {
   /// All components, sorted by name.
   ///
   /// - Throws: the faults of all manifests together.
-  package func components() throws -> [Component] { try everything(format.components) }
+  package func components() throws -> [Component] { try whole(everything(format.components)) }
+
+  /// The components whose manifests can be read, sorted by name, and what is wrong with the others.
+  ///
+  /// - Throws: only what makes reading impossible, such as a disk that fails.
+  package func readableComponents() throws -> (components: [Component], faults: [any Fact]) {
+    let (components, faults) = try everything(format.components)
+    return (components, faults)
+  }
 
   /// What lists say of all components, sorted by name; faults in what they do not say are not looked for.
   ///
   /// - Throws: the faults of all manifests together.
-  package func summaries() throws -> [ComponentSummary] { try everything(format.summaries) }
+  package func summaries() throws -> [ComponentSummary] { try whole(everything(format.summaries)) }
 
-  private func everything<Value>(_ read: ([ComponentName]) -> [Result<Value, any Error>]) throws -> [Value] {
+  /// The same of those whose manifests can be read, and what is wrong with the others.
+  ///
+  /// - Throws: only what makes reading impossible, such as a disk that fails.
+  package func readableSummaries() throws -> (summaries: [ComponentSummary], faults: [any Fact]) {
+    let (summaries, faults) = try everything(format.summaries)
+    return (summaries, faults)
+  }
+
+  private func whole<Value>(_ read: (values: [Value], faults: [any Fact])) throws -> [Value] {
+    let gathering = FaultGathering()
+    read.faults.forEach(gathering.note)
+    try gathering.throwFaults()
+    return read.values
+  }
+
+  private func everything<Value>(
+    _ read: ([ComponentName]) -> [Result<Value, any Error>]
+  ) throws -> (values: [Value], faults: [any Fact]) {
     try tree.prefetch(header.components.map { format.manifest(of: $0) })
     let gathering = FaultGathering()
-    let values = try read(header.components).compactMap { result in try gathering.gather { try result.get() } }
-    try gathering.throwFaults()
-    return values
+    var values: [Value] = []
+    for (name, result) in zip(header.components, read(header.components)) {
+      try gathering.gather {
+        do { values.append(try result.get()) } catch let fault as RegistryFault {
+          try placing(at: format.place(of: .component, in: name, nil, nil)) { throw fault }
+        }
+      }
+    }
+    return (values, gathering.facts)
   }
 
   /// The page about a component; nil when there is none.
@@ -165,7 +196,9 @@ package final class Registry {
       let present = first[index] == nil ? nil : found.removeFirst()
       try gathering.gather {
         let content = try inManifest[index].get().map { TreeFile(bytes: $0, isExecutable: false) }
-        files.append(try source(file, content ?? present?.get(), at: places[index], of: component))
+        let place = { self.format.place(of: .file(file.path), in: component.name, platform, selection.style) }
+        files.append(
+          try placing(at: place()) { try source(file, content ?? present?.get(), at: places[index], of: component) })
       }
     }
     try gathering.throwFaults()

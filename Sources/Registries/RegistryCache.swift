@@ -22,9 +22,16 @@ package struct RegistryCache {
 
   /// Opens the cache, and makes it where it is missing.
   ///
-  /// - Throws: `CacheFault.noPlace`, `SystemError`.
+  /// - Throws: `CacheFault.noPlace`, `.unusable`.
   package init(environment: [String: String], home: String?) throws {
     guard let path = RegistryCache.path(environment: environment, home: home) else { throw CacheFault.noPlace }
+    do { folder = try RegistryCache.opened(path) } catch let error as SystemError {
+      throw CacheFault.unusable(path, reason: error.reason)
+    }
+  }
+
+  /// The folder, made with those above it where they are missing.
+  private static func opened(_ path: String) throws -> Folder {
     let root = try Folder.open("/")
     // Links on the way to the cache are the user's own business.
     var existing = path
@@ -35,8 +42,9 @@ package struct RegistryCache {
     let real = try realPath(existing)
     let below = String((real == "/" ? "" : real) + path.dropFirst(existing == "/" ? 0 : existing.count)).dropFirst()
     try root.makeFolders(String(below), permissions: 0o700)
-    folder = try Folder.open(path)
+    let folder = try Folder.open(path)
     for name in [Kind.repository.rawValue, Kind.archive.rawValue] { try folder.makeFolder(name, permissions: 0o700) }
+    return folder
   }
 
   /// What is kept.
@@ -153,22 +161,36 @@ struct CachePlace {
   }
 }
 
+/// Something in the cache is not as it was fetched, and cannot be fetched anew at the moment.
+package struct CacheDamage: Fact, Equatable {
+  /// Of what was fetched.
+  package let address: String
+  package let detail: String
+
+  package var description: String { "what was fetched from \(address) before is damaged: \(detail)" }
+  package var kind: FailureKind { .integrity }
+}
+
 /// Something about the cache.
 package enum CacheFault: Fact, Equatable {
   /// Neither `XDG_CACHE_HOME` nor a home says where it should be.
   case noPlace
+  /// The folder cannot be made or opened.
+  case unusable(String, reason: String)
   /// Another process fills that part of it, and does not end.
   case busy(String)
 
   package var description: String {
     switch self {
     case .noPlace: "there is no place for the cache: neither XDG_CACHE_HOME nor HOME is set"
+    case .unusable(let path, let reason):
+      "the cache cannot be kept in \(escaped(Array(path.utf8))): \(reason); XDG_CACHE_HOME names another place"
     case .busy(let path): "another decal has been filling \(path) for too long"
     }
   }
   package var kind: FailureKind {
     switch self {
-    case .noPlace: .environment
+    case .noPlace, .unusable: .environment
     case .busy: .busy
     }
   }

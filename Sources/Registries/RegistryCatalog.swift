@@ -182,6 +182,8 @@ package final class RegistryCatalog {
     try registry(alias ?? defaultAlias, chain: [])
   }
 
+  func has(_ alias: RegistryAlias) -> Bool { configured[alias] != nil }
+
   func registry(_ alias: RegistryAlias, chain: [QualifiedName]) throws -> Registry {
     if let registry = open[alias] { return registry }
     guard let configured = configured[alias] else {
@@ -204,11 +206,21 @@ package final class RegistryCatalog {
     let registry = try RegistryOpener(
       CatalogEntry(alias: .bundled, address: address, base: base), context, verifies: false
     ).open()
-    // Faults call it what it calls itself.
-    return (try? RegistryAlias(registry.header.name)).map { registry.named($0) } ?? registry
+    // Messages call it what it calls itself.
+    return (try? RegistryAlias(naming: registry.header.name)).map(registry.named) ?? registry
   }
 
   func opened(_ aliases: Set<RegistryAlias>) -> [Registry] {
     aliases.sorted().compactMap { open[$0] }
+  }
+}
+
+extension RegistryAlias {
+  /// An alias made of what a registry calls itself, which may be any text in foreign formats.
+  ///
+  /// - Throws: `NameFault` when not a letter or digit is in it.
+  package init(naming text: String) throws {
+    let words = text.lowercased().split { !$0.isASCII || !($0.isLetter || $0.isNumber) }
+    try self.init(words.joined(separator: "-"))
   }
 }

@@ -10,6 +10,10 @@ package enum RegistryFault: Fact, Equatable {
   case noSuchPlace(String)
   /// A folder that is a bare git repository; `file://` is how it is addressed.
   case isRepository(String)
+  /// A folder with a registry in it that is no git repository.
+  case isPlainFolder(String)
+  /// A single `.json` file; the folder that it lies in is the address.
+  case isDocument(String)
   /// Two registries, and a folder, cannot be what this is.
   case unknownFormat(place: String)
   /// `~` without a home.
@@ -46,6 +50,8 @@ package enum RegistryFault: Fact, Equatable {
     case .noFolder(let folder, let place): "`\(place)` has no folder `\(folder)`"
     case .noSuchPlace(let place): "there is nothing at `\(place)`"
     case .isRepository(let place): "`\(place)` is a bare git repository"
+    case .isPlainFolder(let place): "`\(place)` is a folder, but no git repository"
+    case .isDocument(let place): "`\(place)` is a single file, and a registry is a folder, a repository or an archive"
     case .unknownFormat(let place): "`registry.json` in `\(place)` is of no format that decal reads"
     case .noHome(let text): "`\(text)` cannot be found: the home folder is not known"
     case .unknownRegistry(let alias, let nearest, let chain):

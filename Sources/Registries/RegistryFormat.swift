@@ -73,6 +73,9 @@ package protocol RegistryFormat: AnyObject {
 
   /// What a file is for, by its place.
   func part(of path: SafePath) -> RegistryPart
+
+  /// Where a document says something of a component; nil when that cannot be found. Only asked for messages.
+  func place(of mention: Mention, in component: ComponentName, _ platform: Platform?, _ style: Style?) -> ManifestPlace?
 }
 
 extension RegistryFormat {

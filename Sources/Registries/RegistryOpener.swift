@@ -46,6 +46,9 @@ struct RegistryOpener {
       notices: opened.notices, tree: opened.tree, format: format)
   }
 
+  /// Archives keep their limits while they are unpacked.
+  private func limited(_ tree: any SourceTree) -> LimitedTree { LimitedTree(tree, limits: context.limits) }
+
   private func source() throws -> Opened {
     switch configured.address {
     case .bundled: return Opened(tree: BundledTree(), source: .bundled)
@@ -74,17 +77,18 @@ struct RegistryOpener {
       throw error
     }
     guard let slash = real.lastIndex(of: "/"), real != "/" else {
-      return Opened(tree: FolderTree(try Folder.open(real)), source: .folder(path: recorded(real)))
+      return Opened(tree: limited(FolderTree(try Folder.open(real))), source: .folder(path: recorded(real)))
     }
     let parent = try Folder.open(slash == real.startIndex ? "/" : String(real[..<slash]))
     let name = String(real[real.index(after: slash)...])
     switch try parent.info(name)?.kind {
     case .folder: return try folder(real, shown: text)
+    case .file where name.lowercased().hasSuffix(".json"): throw RegistryFault.isDocument(text)
     case .file:
       let bytes = try readArchive(parent, name, shown: text)
       let tree = try ArchiveTree(bytes, name: text, limits: context.limits)
       let source = RegistryRecord.Source.archive(
-        address: recorded(real) ?? name, sha256: sha256(bytes), size: bytes.count)
+        address: recorded(real) ?? fromProject(real), sha256: sha256(bytes), size: bytes.count)
       return Opened(tree: tree, source: source)
     default: throw RegistryFault.noSuchPlace(text)
     }
@@ -97,7 +101,7 @@ struct RegistryOpener {
       let isBare = try folder.info("HEAD")?.kind == .file && folder.info("objects")?.kind == .folder
       throw isBare ? RegistryFault.isRepository(shown) : RegistryFault.noRegistry(place: shown)
     }
-    return Opened(tree: FolderTree(folder), source: .folder(path: recorded(path)))
+    return Opened(tree: limited(FolderTree(folder)), source: .folder(path: recorded(path)))
   }
 
   private func readArchive(_ parent: Folder, _ name: String, shown: String) throws -> [UInt8] {
@@ -117,6 +121,18 @@ struct RegistryOpener {
     guard let slash = root.lastIndex(of: "/") else { return nil }
     let above = root[...slash]
     return path.hasPrefix(above) && path.count > above.count ? "../\(path.dropFirst(above.count))" : nil
+  }
+
+  /// A path as it is found from the project, however far it is away; what is nearer is `recorded`.
+  private func fromProject(_ path: String) -> String {
+    guard let root = context.projectRoot, root != "/" else { return path }
+    var shared = root
+    var up = ""
+    while shared != "", !path.hasPrefix(shared + "/") {
+      shared = String(shared[..<(shared.lastIndex(of: "/") ?? shared.startIndex)])
+      up += "../"
+    }
+    return up + path.dropFirst(shared.count + 1)
   }
 
   // MARK: - Signatures
@@ -164,13 +180,13 @@ struct RegistryOpener {
       }
       let repository: Repository
       do throws(GitFault) { repository = try Repository.open(path) } catch {
-        if case .notARepository = error, (try? realPath(path)) == nil {
-          throw RegistryFault.noSuchPlace(address.repository.description)
-        }
-        throw error
+        guard case .notARepository = error else { throw error }
+        guard (try? realPath(path)) != nil else { throw RegistryFault.noSuchPlace(address.repository.description) }
+        let hasRegistry = (try? Folder.open(path).info(registryFile.text)) ?? nil != nil
+        throw hasRegistry ? RegistryFault.isPlainFolder(path) : error
       }
       let resolved = try repository.resolve(configured.pinned?.hex ?? address.ref)
-      let tree = try GitTree(repository, commit: resolved.commit, folder: address.folder, use: nil)
+      let tree = try GitTree(repository, commit: resolved.commit, folder: address.folder)
       return opened(address, tree, resolved)
     case .url, .secureShell, .forge:
       return try fetched(address)
@@ -186,7 +202,8 @@ struct RegistryOpener {
       case .commit: .commit
       }
     return Opened(
-      tree: tree, source: .git(url: address.repository.recordedURL, path: address.folder), requested: address.ref,
+      tree: limited(tree), source: .git(url: address.repository.recordedURL, path: address.folder),
+      requested: address.ref,
       commit: resolved.commit, refKind: kind, notices: resolved.notice.map { [$0] } ?? [])
   }
 
@@ -197,10 +214,12 @@ struct RegistryOpener {
     let remote = RemoteGit(
       address.repository.fetchURL, environment: context.environment, token: token(for: address.repository),
       patience: context.patience)
-    let found = try RemoteRepository(remote, shown: configured.address.description, cache: cache, context: context)
-      .find(address.ref, pinned: configured.pinned)
-    let tree = try GitTree(
-      try Repository.open(found.path), commit: found.resolved.commit, folder: address.folder, use: found.use)
+    let fetching = RemoteRepository(remote, shown: configured.address.description, cache: cache, context: context)
+    var found = try fetching.find(address.ref, pinned: configured.pinned).parts
+    let commit = found.resolved.commit
+    let tree = try GitTree.open(found.path, commit: commit, folder: address.folder, use: &found.use) {
+      try fetching.renewed($0, after: $1)
+    }
     return opened(address, tree, found.resolved)
   }
 

@@ -24,7 +24,11 @@ struct RemoteArchive {
   func bytes() throws -> ([UInt8], notice: String?) {
     guard context.isOffline else { return (try fetched(), nil) }
     guard place.isFilled else { throw RegistryFault.offline(what: url) }
-    let bytes = try place.cache.read(place.name, limit: context.limits.archiveSize)
+    let kept = try place.cache.read(place.name, limit: context.limits.archiveSize + RemoteArchive.digestSize)
+    let bytes = Array(kept.dropFirst(RemoteArchive.digestSize))
+    guard kept.starts(with: sha256(bytes).bytes) else {
+      throw CacheDamage(address: url, detail: "it does not have the digest it had")
+    }
     return (bytes, "\(url) was not fetched, as --offline says: this is what was fetched before")
   }
 
@@ -55,6 +59,8 @@ struct RemoteArchive {
       throw fault
     }
     guard result.status == 0 else {
+      // Ctrl-C ends curl too, and perhaps sooner than we look.
+      if Interrupt.came { throw ChildFault.interrupted(program: "curl") }
       // CURLE_FILESIZE_EXCEEDED
       if result.status == 63 { throw tooLarge }
       let lines = String(decoding: result.error, as: UTF8.self).split { $0.isNewline }
@@ -70,12 +76,15 @@ struct RemoteArchive {
     .limit(url, what: "more than \(context.limits.archiveSize) bytes")
   }
 
+  /// What is kept begins with the digest of the rest.
+  private static let digestSize = 32
+
   private func keep(_ bytes: [UInt8]) throws {
     let filling = try place.lockForFilling()
     defer { withExtendedLifetime(filling) {} }
     let fresh = "\(place.name).new"
     try place.cache.removeTree(fresh)
-    try place.cache.create(fresh, bytes, permissions: 0o600)
+    try place.cache.create(fresh, sha256(bytes).bytes + bytes, permissions: 0o600)
     try place.cache.replace(place.name, with: fresh)
   }
 }

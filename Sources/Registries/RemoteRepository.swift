@@ -1,3 +1,4 @@
+internal import Archive
 internal import Git
 import Model
 internal import Posix
@@ -8,6 +9,7 @@ struct RemoteRepository {
   private let remote: RemoteGit
   private let place: CachePlace
   private let isOffline: Bool
+  private let limits: ArchiveLimits
   private let onProgress: (FetchProgress) -> Void
   private let shown: String
 
@@ -16,6 +18,7 @@ struct RemoteRepository {
     self.shown = shown
     place = cache.place(.repository, of: remote.url)
     isOffline = context.isOffline
+    limits = context.limits
     onProgress = context.onProgress
   }
 
@@ -25,6 +28,9 @@ struct RemoteRepository {
     var resolved: Repository.Resolved
     /// Held as long as the repository is read.
     var use: FileLock
+
+    /// Apart, so that the lock can be given up by itself.
+    var parts: (path: String, resolved: Repository.Resolved, use: FileLock?) { (path, resolved, use) }
   }
 
   /// Finds the commit that a ref stands for, and brings it here unless it is here.
@@ -49,8 +55,24 @@ struct RemoteRepository {
   private static func maySpoil(_ fault: any Fact) -> Bool {
     switch fault {
     case let fault as RemoteFault: fault.problem == .other || fault.problem == .transfer
-    case GitFault.failed, GitFault.damaged, GitFault.notARepository: true
+    case let fault as GitFault: fault.isDamage
     default: false
+    }
+  }
+
+  /// Fetches a commit anew, because the repository in the cache turned out to be damaged while it was read. Nobody may hold
+  /// it for reading.
+  ///
+  /// - Throws: `CacheDamage`, with the reason beside it when fetching fails.
+  func renewed(_ commit: GitObjectID, after fault: any Fact) throws -> Found {
+    let damage = CacheDamage(address: shown, detail: "\(fault)")
+    guard !isOffline else { throw damage }
+    let filling = try place.lockForFilling()
+    defer { withExtendedLifetime(filling) {} }
+    guard try place.remove() else { throw damage }
+    onProgress(FetchProgress(address: shown))
+    do { return try fetch(commit) } catch let other as any Fact where other.kind != .interrupted {
+      throw SeveralFaults([damage, other])
     }
   }
 
@@ -181,8 +203,14 @@ struct RemoteRepository {
   }
 
   private func fetch(_ specifications: [String], isShallow: Bool) throws {
-    try remote.fetch(specifications, into: place.path, isShallow: isShallow) { phase, fraction in
-      onProgress(FetchProgress(address: shown, phase: phase, fraction: fraction))
+    do {
+      try remote.fetch(specifications, into: place.path, isShallow: isShallow, limit: limits.archiveSize) {
+        onProgress(FetchProgress(address: shown, phase: $0, fraction: $1))
+      }
+    } catch let fault as RemoteFault where fault.problem == .tooLarge {
+      // Most of it is here already, and wanted by nobody.
+      _ = try place.remove()
+      throw fault
     }
   }
 

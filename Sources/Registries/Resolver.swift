@@ -20,7 +20,7 @@ package struct Resolver {
   ) throws -> Resolution {
     let walk = Walk(catalog: catalog, platform: platform, style: style, installed: installed)
     let roots = try walk.roots(wanted)
-    for root in roots { try walk.visit(root, isAsked: true, chain: []) }
+    for root in roots { try walk.visit(root, chain: [], required: nil) }
     try walk.gathering.throwFaults()
     try walk.checkCollisions()
     let registries = catalog.opened(walk.aliases)
@@ -67,18 +67,26 @@ private final class Walk {
 
   /// Visits a component and, first, what it requires.
   ///
-  /// - Parameter chain: who required it, the nearest first.
-  func visit(_ key: ComponentKey, isAsked: Bool, chain: [QualifiedName]) throws {
+  /// - Parameters:
+  ///   - chain: who required it, the nearest first.
+  ///   - required: where that is written.
+  func visit(_ key: ComponentKey, chain: [QualifiedName], required: (() -> ManifestPlace?)?) throws {
     guard visited.insert(key).inserted else { return }
     try gathering.gather {
-      let registry = try catalog.registry(key.registry, chain: chain)
+      let registry = try placing(at: catalog.has(key.registry) ? nil : required?()) {
+        try catalog.registry(key.registry, chain: chain)
+      }
       aliases.insert(key.registry)
       if !asked.contains(key), installed.contains(key), !registry.has(key.name) {
         notices.append("`@\(key.registry)` no longer has `\(key.name)`, which the project has")
         return
       }
-      let component = try registry.component(key.name, chain: chain)
-      let selection = try registry.selection(of: component, platform, style, chain: chain)
+      let component = try placing(at: registry.has(key.name) ? nil : required?()) {
+        try registry.component(key.name, chain: chain)
+      }
+      let selection = try placing(at: required?()) {
+        try registry.selection(of: component, platform, style, chain: chain)
+      }
       var steps = selection.steps
       let known = selection.requires.filter { required in
         guard let alias = required.registry, registry.format.mayRequireUnknownRegistries, catalog.address(alias) == nil
@@ -89,7 +97,16 @@ private final class Walk {
       let requires = Set(known.map { self.key($0, in: key.registry) })
       if requires.contains(key) { notices.append("`\(shown(key))` requires itself, which is ignored") }
       let others = requires.subtracting([key]).sorted()
-      for other in others { try visit(other, isAsked: false, chain: [shown(key)] + chain) }
+      for other in others {
+        try visit(
+          other, chain: [shown(key)] + chain,
+          required: {
+            let name = selection.requires.first { self.key($0, in: key.registry) == other }
+            return name.flatMap {
+              registry.format.place(of: .requirement($0), in: component.name, self.platform, selection.style)
+            }
+          })
+      }
       let files = try registry.files(of: component, selection: selection, platform)
       resolved.append(
         ResolvedComponent(

@@ -112,7 +112,7 @@ package final class ShadcnFormat: RegistryFormat {
       name: name, title: object.optional("title")?.string ?? name.text,
       description: object.optional("description")?.string ?? "", kind: String(type.dropFirst("registry:".count)),
       requires: requires, packages: packages, steps: steps, files: files, styles: [:],
-      document: (try? SafePath(node.document.file)) ?? registryFile, position: node.position)
+      document: (try? SafePath(node.document.file)) ?? registryFile, position: node.position, node: node)
   }
 
   /// A bare name is an item of this registry, and so is the address of one of its items; `@name/item` is of another registry,
@@ -304,4 +304,8 @@ package final class ShadcnFormat: RegistryFormat {
   }
 
   package func part(of path: SafePath) -> RegistryPart { .other }
+
+  package func place(
+    of mention: Mention, in component: ComponentName, _ platform: Platform?, _ style: Style?
+  ) -> ManifestPlace? { items[component]?.place(of: mention) }
 }

@@ -33,7 +33,7 @@ package protocol SourceTree: AnyObject {
   /// Says which files are about to be asked for, so that a source that is read as a whole is read once.
   func prefetch(_ paths: [SafePath]) throws
 
-  /// Everything that lies there, without version control's own folders.
+  /// Everything that lies there, but for what is hidden and for installed packages: that belongs to other programs.
   func listing() throws -> TreeListing
 
   /// Checks that what was read so far still is as it was.
@@ -58,4 +58,9 @@ package enum SourceLimits {
   package static let index = 16 << 20
   /// A manifest or a page of documentation.
   package static let manifest = 4 << 20
+}
+
+extension TreeListing {
+  /// Whether a file or folder of that name, and what is in it, belongs to other programs.
+  static func skips(_ name: String) -> Bool { name.hasPrefix(".") || name == "node_modules" }
 }

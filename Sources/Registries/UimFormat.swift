@@ -94,7 +94,7 @@ package final class UimFormat: RegistryFormat {
       name: name, title: object.optional("title")?.string ?? name.text,
       description: object.optional("description")?.string ?? "", kind: object.optional("type")?.string ?? "component",
       requires: requires, packages: common, steps: [], files: files, styles: styles,
-      document: registryFile, position: node.position)
+      document: registryFile, position: node.position, node: node)
   }
 
   /// A list for all styles, or an object with a list for each.
@@ -132,4 +132,8 @@ package final class UimFormat: RegistryFormat {
   }
 
   package func part(of path: SafePath) -> RegistryPart { .other }
+
+  package func place(
+    of mention: Mention, in component: ComponentName, _ platform: Platform?, _ style: Style?
+  ) -> ManifestPlace? { items[component]?.place(of: mention) }
 }

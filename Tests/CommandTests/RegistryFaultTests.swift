@@ -240,13 +240,89 @@ import Testing
     let sandbox = try GitSandbox()
     try sandbox.git("init", "-q", "-b", "main", "unborn")
     try sandbox.repository("kit", RegistryFaultTests.good)
+    try sandbox.git("init", "-q", "--object-format=sha256", "new")
     let base = "file://\(sandbox.path)"
     try expect(["has no commit yet: its HEAD is unborn"], status: 2, of: "\(base)/unborn", in: world)
     try expect(["there is no branch, tag or commit", "mian"], status: 2, of: "\(base)/kit#mian", in: world)
     try expect(["has no folder `ui`"], status: 2, of: "\(base)/kit//ui", in: world)
+    try expect(["names its objects by SHA-256, which decal cannot read yet"], status: 2, of: "\(base)/new", in: world)
     try expect(["there is nothing at"], status: 2, of: "\(base)/nothing", in: world)
     try expect(["there is no git repository at"], status: 2, of: "file://\(world.project.path)", in: world)
     #expect(try world.decal("add", "button", "--registry", "\(base)/kit#main").status == 0)
+  }
+
+  @Test func `One broken manifest hides no other component, and is named with file, line, column and path`() throws {
+    let world = try TestWorld()
+    try world.layProject("shop")
+    for (path, text) in RegistryFaultTests.good { try world.write(text, to: "kit/\(path)") }
+    try world.write(
+      "{\n  \"name\": \"button\",\n  \"platforms\": {\"swift\": {\"files\": \"B.swift\"}}\n}\n",
+      to: "kit/components/button.json")
+    let fault = "components/button.json:3:36: $.platforms.swift.files: expected an array, found a string"
+    for command in ["list", "search"] {
+      let words = [command] + (command == "search" ? ["theme"] : []) + ["--registry", "../kit"]
+      let result = try Executable.run(words, in: world.project, home: world.home)
+      #expect(result.output.contains(" theme "), "\(result)")
+      #expect(!result.output.contains("button"))
+      #expect(result.error.contains("error: cannot read every component of the registry `kit`"))
+      #expect(result.error.contains(fault), "\(result.error)")
+      #expect(result.status == 2)
+      let json = try Executable.run(words + ["--json"], in: world.project, home: world.home)
+      let root = try JSON.parse(Array(json.output.utf8))
+      #expect(root["components"]?.array?.compactMap { $0["name"]?.string } == ["theme"])
+      #expect(root["faults"]?.array?.compactMap(\.string) == [fault])
+    }
+    for command in ["show", "add"] {
+      let result = try world.decal(command, "button", "--registry", "../kit")
+      #expect(result.error.contains(fault) && result.status == 2, "\(result)")
+    }
+    #expect(try world.decal("show", "theme", "--registry", "../kit").status == 0)
+    #expect(try world.decal("add", "theme", "--registry", "../kit").status == 0)
+  }
+
+  @Test(arguments: [
+    ("../kit/registry.json", "name the folder that it lies in: `../kit`"),
+    ("kit.json", "a registry is not a single .json file; give its folder (./ui), repository or archive"),
+  ])
+  func `The path of a .json file gets the address that was meant`(address: String, says: String) throws {
+    let world = try TestWorld()
+    try world.layProject("shop")
+    for (path, text) in RegistryFaultTests.good { try world.write(text, to: "kit/\(path)") }
+    try expect([says], status: 2, of: address, in: world)
+  }
+
+  @Test func `Check names the registry, and where in which document each fault is called forth`() throws {
+    let world = try TestWorld()
+    try world.layProject("shop")
+    for (path, text) in RegistryFaultTests.good { try world.write(text, to: "kit/\(path)") }
+    try world.write(
+      """
+      {"name": "button", "platforms": {"swift": {"requires": ["theme", "tints"],
+        "files": ["B.swift", "Gone/C.swift", {"path": "L.swift"}]}}}
+      """, to: "kit/components/button.json")
+    try world.write(
+      "{\"name\": \"kit\",\n \"components\": [\"button\", \"theme\", \"gone\"]}\n", to: "kit/registry.json")
+    // What is hidden is of other programs.
+    for link in ["swift/L.swift", ".build", "swift/.build/debug"] {
+      try world.write("", to: "kit/\(link).txt")
+      try FileManager.default.createSymbolicLink(
+        atPath: world.root.appending(path: "kit/\(link)").path, withDestinationPath: "B.swift")
+    }
+    let result = try world.decal("registry", "check", "../kit")
+    #expect(
+      result.output == """
+        registry.json:2:36: $.components[2]: `registry.json` lists `gone`, but there is no `components/gone.json`
+        components/button.json:1:66: $.platforms.swift.requires[1]: the registry `@kit` has no component `tints` (required by `button`)
+        components/button.json:2:24: $.platforms.swift.files[1]: `components/button.json` lists `swift/Gone/C.swift` for `button`, but there is no such file
+        components/button.json:2:40: $.platforms.swift.files[2]: the registry's `swift/L.swift` is a symbolic link, or stands behind one (E-LINK)
+        "swift/L.swift" is a symbolic link
+        3 components, 5 faults
+
+        """, "\(result)")
+    #expect(result.status == 1)
+    let added = try world.decal("add", "button", "--registry", "../kit", "--platform", "swift")
+    #expect(
+      added.error.contains("components/button.json:1:66: $.platforms.swift.requires[1]: the registry `@kit` has no"))
   }
 
   @Test(arguments: ArchiveFormat.allCases)
@@ -264,7 +340,11 @@ import Testing
       try Data(bytes.prefix(max(0, length))).write(to: world.root.appending(path: name))
       let before = try world.snapshot()
       let result = try world.decal("add", "button", "--registry", "../\(name)")
-      #expect([2, 4, 5, 7].contains(result.status), "\(length) of \(bytes.count) bytes: \(result)")
+      #expect(result.status == 2, "\(length) of \(bytes.count) bytes: \(result)")
+      if length > 300 {
+        #expect(result.error.contains("../\(name) is cut short: it ends after \(length) bytes, "), "\(result.error)")
+        #expect(result.error.contains("hint: copy or download the archive once more, whole, and try again"))
+      }
       #expect(result.error.contains("error: cannot add `button`") && result.error.contains(name), "\(result.error)")
       #expect(try world.snapshot() == before)
       #expect(!world.exists("project/.decal"))

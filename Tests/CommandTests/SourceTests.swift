@@ -113,6 +113,33 @@ import Testing
     }
   }
 
+  @Test func `An archive far from the project is found again from anywhere in it`() throws {
+    let world = try TestWorld()
+    try world.layFixtures("ui")
+    try world.layProject("shop")
+    let members = try RegistryTree.files(at: world.root.appending(path: "Fixtures/ui"))
+    try world.write("", to: "far/away/x")
+    try Data(ArchiveWriter.write(members, format: .zip)).write(to: world.root.appending(path: "far/away/ui.zip"))
+    // The project lies deeper than the archive's neighbours.
+    let project = world.root.appending(path: "deep/er/shop")
+    try FileManager.default.createDirectory(
+      at: project.deletingLastPathComponent(), withIntermediateDirectories: true)
+    try FileManager.default.moveItem(at: world.project, to: project)
+    let sources = project.appending(path: "Sources")
+    let added = try Executable.run(
+      ["add", "card", "--registry", "../../../../far/away/ui.zip"], in: sources, home: world.home)
+    #expect(added.status == 0, "\(added)")
+    let lock = try String(contentsOf: project.appending(path: "decal.lock"), encoding: .utf8)
+    #expect(lock.contains("\"address\": \"../../../far/away/ui.zip\""), "\(lock)")
+    for (folder, words) in [
+      (sources, ["verify", "--online"]), (project, ["update"]), (project, ["list", "--registry", "ui"]),
+      (sources, ["outdated"]),
+    ] {
+      let result = try Executable.run(words, in: folder, home: world.home)
+      #expect(result.status == 0, "\(words): \(result)")
+    }
+  }
+
   #if os(Linux)
     /// A library that stands in front of everything by which a process starts another: each is noted, and refused.
     private static let refusal = """

@@ -41,6 +41,13 @@ import Testing
     }
     #expect(try Repository.open(path).resolve("refs/decal/x").commit == head)
     #expect(shares.withLock { $0.allSatisfy { (0...1).contains($0) } })
+    let small = "\(sandbox.path)/small"
+    _ = try Repository.create(small)
+    #expect {
+      try remote.fetch(["+refs/tags/v1:refs/decal/x"], into: small, isShallow: true, limit: 10) { _, _ in }
+    } throws: {
+      ($0 as? RemoteFault)?.problem == .tooLarge
+    }
     #expect(throws: RemoteFault.self) { try self.remote("\(server.url)/no.git").references([]) }
   }
 
@@ -100,6 +107,16 @@ import Testing
 
   @Test(arguments: ["fatal: early EOF", "remote: Enumerating objects: 20, done.", "", "100%", ": 4%", "a: 400% b"])
   func `another line is no progress`(line: String) { #expect(RemoteGit.progress(line) == nil) }
+
+  @Test(
+    arguments: [
+      ("Receiving objects:  45% (9/20), 1.50 MiB | 2.00 MiB/s", 1_572_864),
+      ("Receiving objects: 100% (20/20), 700 bytes | 2.00 MiB/s, done.", 700),
+      ("Receiving objects: 100% (20/20), 2.00 GiB | 2.00 MiB/s, done.", 2_147_483_648),
+      ("Receiving objects:  45% (9/20)", nil), ("Resolving deltas: 100% (3/3), 1.00 KiB", nil),
+      ("Receiving objects:  45% (9/20), lots MiB | x", nil), ("", nil),
+    ] as [(String, Int?)])
+  func `how many bytes came is read`(line: String, count: Int?) { #expect(RemoteGit.received(line) == count) }
 
   @Test(arguments: [
     ("fatal: unable to access 'x': Could not resolve host: h", RemoteFault.Problem.unreachable),

@@ -140,6 +140,16 @@ import Testing
     #expect(try !repository.isSkipped("nothing"))
   }
 
+  @Test func `a tree of more bytes than the limit is refused before it is read`() throws {
+    let sandbox = try GitSandbox()
+    try sandbox.repository("r", ["a": "1", "b": "2"])
+    let repository = try Repository.open("\(sandbox.path)/r")
+    let tree = try repository.tree(of: try repository.resolve(nil).commit)
+    // Each entry: mode, space, name, zero, 20 bytes.
+    #expect(try repository.entries(of: tree, limit: 58).count == 2)
+    #expect(throws: GitFault.treeTooLarge(folder: tree, limit: 57)) { _ = try repository.entries(of: tree, limit: 57) }
+  }
+
   @Test func `a repository that names objects by SHA-256 is refused clearly`() throws {
     let sandbox = try GitSandbox()
     try sandbox.git("init", "-q", "--object-format=sha256", "r")

@@ -44,6 +44,15 @@ import Testing
     #expect(fault == .tooMuchOutput(program: "cat"))
   }
 
+  @Test func `one whose words somebody refuses is ended`() throws {
+    struct Refused: Error {}
+    #expect(throws: Refused.self) {
+      try run(ChildCommand("sh", ["-c", "echo no >&2; exec sleep 600"], environment: environment)) { piece in
+        if piece.contains(UInt8(ascii: "n")) { throw Refused() }
+      }
+    }
+  }
+
   @Test func `a signal's number is in the status`() throws {
     let result = try run(ChildCommand("sh", ["-c", "kill -9 $$"], environment: environment))
     #expect(result.status == 137)

@@ -85,7 +85,7 @@ import Testing
     ("https://host.test/ui.git#-x", "part after #"), ("https://host.test/ui.git#a..b", "part after #"),
     ("https://host.test/ui.git#main~1", "part after #"), ("https://host.test/ui.git#a b", "part after #"),
     ("https://host.test/ui.git#x.lock", "part after #"), ("https://host.test/ui.git#HEAD^", "part after #"),
-    ("https://host.test/r/button.json", "not read from a single .json"),
+    ("https://host.test/r/button.json", "not a single .json"), ("ui/registry.json", "not a single .json"),
     ("https://host.test/ui.zip#v1", "has no `#` part"),
     ("https://github.com/acme/ui/tree/main/registry", "page in a browser"),
     ("https://host.test/acme/ui/-/tree/main", "page in a browser"), ("C:\\ui", "Windows drive"),
@@ -94,7 +94,7 @@ import Testing
     ("github:acme", "OWNER/REPOSITORY"), ("github:acme/ui/x", "OWNER/REPOSITORY"),
     ("github:acme/..", "OWNER/REPOSITORY"),
     ("github:/acme/ui", "OWNER/REPOSITORY"), ("https://host.test/ui.zip/", "names no repository"),
-    ("https://host.test/x.json/", "not read from a single .json"), ("https://host.test/a b", "character"),
+    ("https://host.test/x.json/", "not a single .json"), ("https://host.test/a b", "character"),
   ])
   func `what is no address says why`(text: String, why: String) {
     #expect { try Address(text) } throws: {

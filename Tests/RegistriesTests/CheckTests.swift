@@ -47,10 +47,13 @@ import Testing
     }
     for expected in [
       "components/broken.json:1:1: $: the field \"platforms\" is missing",
-      "`components/ring.json` lists `swift/gone.swift` for `ring`, but there is no such file",
+      "components/ring.json:1:73: $.platforms.swift.files[0]: "
+        + "`components/ring.json` lists `swift/gone.swift` for `ring`, but there is no such file",
       "own requires itself for swift",
-      "the registry `@acme` has no component `buton`; did you mean `button`? (required by `own`)",
-      "`list` is not written for react-native, only for swift (required by `twin`)",
+      "components/own.json:1:69: $.platforms.swift.requires[2]: "
+        + "the registry `@acme` has no component `buton`; did you mean `button`? (required by `own`)",
+      "components/twin.json:1:62: $.platforms.react-native.requires[0]: "
+        + "`list` is not written for react-native, only for swift (required by `twin`)",
       "these components require one another for swift: own → ring → own",
       "`lib/theme.ts` of `theme` and `lib/twin.ts` of `twin` both want to be the source file `lib/theme.ts` or `lib/Theme.ts` (E-COLLISION)",
     ] { #expect(found.contains(expected), "\(expected) in \(found)") }
@@ -68,6 +71,11 @@ import Testing
     fixture.files["swift/Components/Überschrift.swift"] = "x"
     let registry = try registry(fixture, temporary)
     try temporary.folder.createLink("ui/swift/Link.swift", to: "Theme/Theme.swift")
+    // Folders of other programs are not looked into.
+    for folder in [".build", "swift/.build", "node_modules"] {
+      try temporary.write("ui/\(folder)/x.swift", "x")
+      try temporary.folder.createLink("ui/\(folder)/debug", to: "x.swift")
+    }
     #expect(
       try registry.check().map(\.description) == [
         "the path \"swift/Components/Überschrift.swift\" has characters other than printable ASCII (E-PATH)",

@@ -70,21 +70,24 @@ func context(root: String? = nil, isOffline: Bool = false, environment: [String:
 }
 
 /// The facts behind an error.
-func facts(_ error: any Error) -> [any Fact] {
+///
+/// - Parameter placed: with the places in documents that some have.
+func facts(_ error: any Error, placed: Bool = false) -> [any Fact] {
   switch error {
-  case let failure as Failure: failure.causes
-  case let several as SeveralFaults: several.facts
+  case let failure as Failure: failure.causes.flatMap { facts($0, placed: placed) }
+  case let several as SeveralFaults: several.facts.flatMap { facts($0, placed: placed) }
+  case let fault as PlacedFault: [placed ? fault : fault.fault]
   case let fact as any Fact: [fact]
   default: []
   }
 }
 
 /// The facts that `body` throws.
-func factsThrown(by body: () throws -> some Any) -> [any Fact] {
+func factsThrown(placed: Bool = false, by body: () throws -> some Any) -> [any Fact] {
   do {
     _ = try body()
     return []
-  } catch { return facts(error) }
+  } catch { return facts(error, placed: placed) }
 }
 
 func names(_ texts: String...) throws -> [QualifiedName] { try texts.map { try QualifiedName($0) } }

@@ -142,7 +142,7 @@ import Testing
         """
       fixture.files["components/b.json"] = "{\"name\": \"b\",\n \"platforms\": }"
     }
-    let found = factsThrown { try resolve(temporary, ["c"]) }
+    let found = factsThrown(placed: true) { try resolve(temporary, ["c"]) }
     let text = found.map(\.description)
     #expect(text.count == 9, "\(text)")
     for expected in [

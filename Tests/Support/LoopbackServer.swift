@@ -25,6 +25,8 @@ package final class LoopbackServer: Sendable {
     case answer(status: Int, headers: [String: String], body: [UInt8])
     /// So many bytes of the answer, and then the connection is closed.
     case cut(status: Int, headers: [String: String], body: [UInt8], after: Int)
+    /// So many bytes of the answer, and then nothing more until the other side gives up.
+    case stalled(status: Int, headers: [String: String], body: [UInt8], after: Int)
     /// Nothing at all, until the other side gives up.
     case silence
   }
@@ -67,10 +69,16 @@ package final class LoopbackServer: Sendable {
       send(head(status, headers, body.count) + body, to: connection)
     case .cut(let status, let headers, let body, let count):
       send(Array((head(status, headers, body.count) + body).prefix(count)), to: connection)
-    case .silence:
-      var byte: UInt8 = 0
-      while unsafe recv(connection, &byte, 1, 0) > 0 {}
+    case .stalled(let status, let headers, let body, let count):
+      send(Array((head(status, headers, body.count) + body).prefix(count)), to: connection)
+      waitForTheEnd(connection)
+    case .silence: waitForTheEnd(connection)
     }
+  }
+
+  private static func waitForTheEnd(_ connection: Int32) {
+    var byte: UInt8 = 0
+    while unsafe recv(connection, &byte, 1, 0) > 0 {}
   }
 
   private static func head(_ status: Int, _ headers: [String: String], _ count: Int) -> [UInt8] {
