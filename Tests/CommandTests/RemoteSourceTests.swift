@@ -262,7 +262,7 @@ import Testing
     let requests = host.requests
     #expect(requests > 1)
     for request in 0..<requests {
-      for share in [0, 0.5, 0.95] {
+      for share in [0, 0.6] {
         for isKilled in [true, false] {
           let moment = "\(isKilled ? "killed" : "interrupted") at request \(request), \(share) of the answer"
           let world = try project()
