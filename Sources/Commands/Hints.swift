@@ -84,8 +84,10 @@ extension Failure {
     case .lacksStyle(_, nil, _, _): ["choose one with `--style`"]
     case .unknownRegistry: ["`decal registry list` shows those of this project"]
     case .noSuchPlace(let place) where place.contains("#"):
+      // A `file:` address has no relative form.
       [
-        "a git repository on this machine with a ref is written `file://\(place.hasPrefix("/") ? "" : "/path/to/")\(place)`"
+        "a git repository on this machine with a ref is written "
+          + "`file://\(place.hasPrefix("/") ? "" : "/path/to/")\(place)`"
       ]
     case .offline: ["run it once without `--offline`"]
     case .isPlainFolder(let path): ["a folder is written as its path alone: `\(path)`"]
