@@ -54,12 +54,7 @@ extension Registry {
         for style in styles.isEmpty ? [nil] : styles {
           let own = FaultGathering()
           try check(component, platform, style, own)
-          let position = format.position(of: component.name)
-          for fact in own.facts {
-            gathering.note(
-              position.map { LocatedFault(file: format.manifest(of: component.name), position: $0, fact: fact) } ?? fact
-            )
-          }
+          for fact in own.facts { gathering.note(located(fact, in: component.name)) }
         }
       }
     }
@@ -70,6 +65,12 @@ extension Registry {
     try strays(components, gathering)
     var seen: Set<String> = []
     return gathering.facts.filter { seen.insert($0.description).inserted }
+  }
+
+  /// The fault with the place of the component in a document that describes several; one that has a place keeps it.
+  private func located(_ fact: any Fact, in name: ComponentName) -> any Fact {
+    guard !(fact is PlacedFault), let position = format.position(of: name) else { return fact }
+    return LocatedFault(file: format.manifest(of: name), position: position, fact: fact)
   }
 
   private func check(

@@ -427,8 +427,8 @@ enum ForeignPlace: String, CaseIterable, Sendable {
     let check = try decal("registry", "check", "../acme")
     #expect(check.status == 1)
     for fault in [
-      "registry.json:2:3: the registry `@acme` has no component `gone` (required by `a`)",
-      "registry.json:3:3: `registry.json` lists `lib/missing.ts` for `b`", "a → b → a",
+      "registry.json:2:71: $.items[0].registryDependencies[1]: the registry `@acme` has no component `gone` (required by `a`)",
+      "registry.json:4:5: $.items[1].files[0]: `registry.json` lists `lib/missing.ts` for `b`", "a → b → a",
       "lib/a.ts:1:9: `a` uses `./nothing`, which no component supplies",
     ] { #expect(check.output.contains(fault), "\(fault)\n\(check.output)") }
 

@@ -256,9 +256,9 @@ import Testing
     try world.layProject("shop")
     for (path, text) in RegistryFaultTests.good { try world.write(text, to: "kit/\(path)") }
     try world.write(
-      "{\n  \"name\": \"button\",\n  \"platforms\": {\"swift\": {\"files\": \"B.swift\"}}\n}\n",
+      "{\n  \"name\": \"button\",\n  \"title\": 3,\n  \"platforms\": {\"swift\": {\"files\": [\"B.swift\"]}}\n}\n",
       to: "kit/components/button.json")
-    let fault = "components/button.json:3:36: $.platforms.swift.files: expected an array, found a string"
+    let fault = "components/button.json:3:12: $.title: expected a string, found a number"
     for command in ["list", "search"] {
       let words = [command] + (command == "search" ? ["theme"] : []) + ["--registry", "../kit"]
       let result = try Executable.run(words, in: world.project, home: world.home)
@@ -278,6 +278,17 @@ import Testing
     }
     #expect(try world.decal("show", "theme", "--registry", "../kit").status == 0)
     #expect(try world.decal("add", "theme", "--registry", "../kit").status == 0)
+    // What a list does not say is not looked at for it.
+    try world.write(
+      "{\n  \"name\": \"button\",\n  \"platforms\": {\"swift\": {\"files\": \"B.swift\"}}\n}\n",
+      to: "kit/components/button.json")
+    #expect(try world.decal("list", "--registry", "../kit").output.contains(" button "))
+    for command in ["show", "add"] {
+      let result = try world.decal(command, "button", "--registry", "../kit")
+      #expect(
+        result.error.contains(
+          "components/button.json:3:36: $.platforms.swift.files: expected an array, found a string"), "\(result)")
+    }
   }
 
   @Test(arguments: [

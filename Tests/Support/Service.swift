@@ -115,10 +115,22 @@ package final class Service {
     return ended
   }
 
+  /// How many processes of its group are alive.
+  private var living: Int {
+    guard
+      let list = try? Posix.run(
+        ChildCommand("ps", ["-A", "-o", "pgid=", "-o", "stat="], environment: ["PATH": "/usr/bin:/bin"]))
+    else { return kill(-process, 0) == 0 ? 1 : 0 }
+    return String(decoding: list.output, as: UTF8.self).split(separator: "\n").count { line in
+      let words = line.split(separator: " ")
+      return words.count == 2 && words[0] == "\(process)" && !words[1].hasPrefix("Z")
+    }
+  }
+
   /// Whether everything that it started has ended, or does so before long.
   package var processesEnd: Bool {
-    // Whoever takes up orphans may need a moment to let them go.
-    (0..<1_000_000).contains { _ in kill(-process, 0) != 0 }
+    // Whoever takes up orphans may let the dead ones lie for a while: those do not count.
+    (0..<500).contains { _ in living == 0 }
   }
 }
 
