@@ -114,4 +114,13 @@ import Testing
     #expect(try world.decal("new", "swift-package", "My Shop").error.contains("next: `cd 'My Shop'`, then"))
     #expect(try world.decal("new", "swift-package", "Shop-2").error.contains("next: `cd Shop-2`, then"))
   }
+
+  @Test func `A Package.swift that is not finished stops nothing`() throws {
+    try world.write(
+      "// swift-tools-version: 6.0\nlet package = Package(\n  targets: [\n    .target(name: \"Shop\", path:",
+      to: "half/Package.swift")
+    let result = try Executable.run(
+      ["init", "--dry-run"], in: world.root.appending(path: "half"), home: world.home)
+    #expect(result.status < 128, "\(result)")
+  }
 }

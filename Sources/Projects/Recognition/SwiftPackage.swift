@@ -173,7 +173,10 @@ struct SwiftPackage {
       while next < end, !tokens.isMark(next, ",") {
         next = isOpening(tokens, next) ? tokens.indexAfterBracket(at: next) : next + 1
       }
-      if let label = tokens.name(at: index), tokens.isMark(index + 1, ":") { arguments[label] = index + 2..<next }
+      // A bracket that is never closed can end at the colon.
+      if let label = tokens.name(at: index), tokens.isMark(index + 1, ":"), index + 2 <= next {
+        arguments[label] = index + 2..<next
+      }
       index = next + 1
     }
     return arguments
