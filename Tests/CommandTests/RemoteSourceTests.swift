@@ -232,11 +232,8 @@ import Testing
 
   private func start(_ words: [String], _ world: TestWorld) throws -> Service {
     try Service(
-      Executable.path, words,
-      environment: [
-        "HOME": world.home.path, "XDG_CACHE_HOME": world.home.appending(path: "cache").path, "LC_ALL": "C",
-        "PATH": "/usr/bin:/bin", "GIT_CONFIG_NOSYSTEM": "1", "GIT_CONFIG_GLOBAL": "/dev/null",
-      ], folder: world.project.path, readyWith: nil)
+      Executable.path, words, environment: Executable.environment(home: world.home), folder: world.project.path,
+      readyWith: nil)
   }
 
   /// The files below the cache that only a run that is under way may have there.

@@ -4,11 +4,6 @@ import Testing
 
 /// A real terminal of 80 columns with a shell in it, played by tmux: keys go in, the screen comes out.
 final class TerminalSession {
-  /// Whether this machine has tmux.
-  static let isAvailable = ["/usr/bin", "/bin", "/opt/homebrew/bin", "/usr/local/bin"].contains {
-    FileManager.default.isExecutableFile(atPath: "\($0)/tmux")
-  }
-
   /// Kept until the terminal is gone: its socket is in there.
   private let world: TestWorld
   private let socket: String
@@ -24,10 +19,11 @@ final class TerminalSession {
     socket = world.root.appending(path: "t").path
     let folder = URL(filePath: Executable.path).deletingLastPathComponent().path
     let path = "/opt/homebrew/bin:/usr/local/bin:/usr/bin:/bin"
-    environment = [
-      "HOME": world.home.path, "XDG_CACHE_HOME": world.home.appending(path: "cache").path, "PATH": "\(folder):\(path)",
-      "GIT_CONFIG_NOSYSTEM": "1", "GIT_CONFIG_GLOBAL": "/dev/null", "LC_ALL": "C.UTF-8", "TERM": "xterm-256color",
-    ]
+    var environment = Executable.environment(home: world.home)
+    environment.merge(["PATH": "\(folder):\(path)", "LC_ALL": "C.UTF-8", "TERM": "xterm-256color"]) { $1 }
+    // Here the width is the terminal's own.
+    environment["COLUMNS"] = nil
+    self.environment = environment
     _ = try tmux("-f", "/dev/null", "new-session", "-d", "-x", "80", "-y", "50", "-c", world.project.path, shell)
   }
 

@@ -1,8 +1,9 @@
 import Foundation
+import Support
 import Testing
 
 /// decal as a person meets it: in a terminal, with the keyboard.
-@Suite(.enabled(if: TerminalSession.isAvailable, "tmux is not installed"))
+@Suite(.enabled(if: GitSandbox.hasProgram("tmux"), "tmux is not installed"))
 struct TerminalTests {
   private let world: TestWorld
   private let session: TerminalSession
@@ -159,12 +160,6 @@ struct TerminalTests {
 
   // MARK: Completion
 
-  private func isInstalled(_ shell: String) -> Bool {
-    ["/usr/bin", "/bin", "/opt/homebrew/bin", "/usr/local/bin"].contains {
-      FileManager.default.isExecutableFile(atPath: "\($0)/\(shell)")
-    }
-  }
-
   @Test(arguments: [
     ("bash", "PS1='$ ' bash --norc --noprofile", "source <(decal completion bash)"),
     ("zsh", "PS1='$ ' zsh -f", "autoload -Uz compinit && compinit -u -D && eval \"$(decal completion zsh)\""),
@@ -173,7 +168,7 @@ struct TerminalTests {
   func `The Tab key completes commands, options, components and files`(
     shell: String, start: String, setUp: String
   ) throws {
-    guard isInstalled(shell) else { return }  // That shell is not on this machine.
+    guard GitSandbox.hasProgram(shell) else { return }  // That shell is not on this machine.
     try addCard()
     try world.write("x", to: "project/two words.txt")
     let session = try TerminalSession(world, shell: start)
