@@ -34,12 +34,10 @@ private struct KotlinScan: ~Copyable {
     var isRaw: Bool
     /// How many `$` make a template.
     var dollars: Int
-    /// Braces open in the code.
-    var depth = 0
   }
 
   var cursor: Cursor
-  var open: [OpenString] = []
+  var open = OpenStrings<OpenString>()
   var isComplete = true
 
   init(_ cursor: consuming Cursor) { self.cursor = cursor }
@@ -84,16 +82,12 @@ private struct KotlinScan: ~Copyable {
     case UInt8(ascii: "'"): character()
     case UInt8(ascii: "`"): backtick()
     case UInt8(ascii: "{"):
-      if !open.isEmpty { open[open.count - 1].depth += 1 }
+      open.openBracket()
       cursor.mark(.punctuation, 1)
     case UInt8(ascii: "}"):
-      if let string = open.last {
-        if string.depth == 0 {
-          open.removeLast()
-          cursor.position += 1
-          return continueString(from: start, string, isStart: false)
-        }
-        open[open.count - 1].depth -= 1
+      if let string = open.closeBracket() {
+        cursor.position += 1
+        return continueString(from: start, string, isStart: false)
       }
       cursor.mark(.punctuation, 1)
     case UInt8(ascii: ":"): cursor.mark(.punctuation, cursor.peek(1) == UInt8(ascii: ":") ? 2 : 1)
@@ -200,7 +194,7 @@ private struct KotlinScan: ~Copyable {
         let next = cursor.peek()
         if next == UInt8(ascii: "{") {
           cursor.position += 1
-          open.append(OpenString(isRaw: string.isRaw, dollars: string.dollars))
+          open.begin(in: string)
           return cursor.emit(isStart ? .stringStart : .stringMiddle, from: start)
         }
         let end = next == UInt8(ascii: "`") ? endOfBackticks(from: cursor.position) : nil

@@ -32,12 +32,10 @@ private struct SwiftScan: ~Copyable {
   struct OpenString {
     var pounds: Int
     var isLong: Bool
-    /// Parentheses open in the code.
-    var depth = 0
   }
 
   var cursor: Cursor
-  var open: [OpenString] = []
+  var open = OpenStrings<OpenString>()
   var isComplete = true
   /// Up to this offset, on one line, no raw string with at least `rawPounds` ends.
   var noRawEndBefore = 0
@@ -77,16 +75,12 @@ private struct SwiftScan: ~Copyable {
     case UInt8(ascii: "#"): pound()
     case UInt8(ascii: "`"): backtick()
     case UInt8(ascii: "("):
-      if !open.isEmpty { open[open.count - 1].depth += 1 }
+      open.openBracket()
       cursor.mark(.punctuation, 1)
     case UInt8(ascii: ")"):
-      if let string = open.last {
-        if string.depth == 0 {
-          open.removeLast()
-          cursor.position += 1
-          return continueString(from: start, OpenString(pounds: string.pounds, isLong: string.isLong), isStart: false)
-        }
-        open[open.count - 1].depth -= 1
+      if let string = open.closeBracket() {
+        cursor.position += 1
+        return continueString(from: start, string, isStart: false)
       }
       cursor.mark(.punctuation, 1)
     case UInt8(ascii: ":"): cursor.mark(.punctuation, cursor.peek(1) == UInt8(ascii: ":") ? 2 : 1)
@@ -325,7 +319,7 @@ private struct SwiftScan: ~Copyable {
         cursor.position += 1 + string.pounds
         if cursor.peek() == UInt8(ascii: "(") {
           cursor.position += 1
-          open.append(string)
+          open.begin(in: string)
           return cursor.emit(isStart ? .stringStart : .stringMiddle, from: start)
         }
         // An escaped line break cannot continue a string of one line.
