@@ -89,7 +89,7 @@ extension Harness {
     _ = list.hash(value)
     if let text = list.string(value) { _ = list.isText(value, text) }
     for element in list.elements(value) { walk(list, element, inside: range) }
-    for (key, member) in list.members(value) {
+    list.forEachMember(of: value) { key, member in
       hold(list.string(key) != nil, "a key that is no string")
       walk(list, member, inside: range)
     }

@@ -95,11 +95,12 @@ struct Placer {
     let whole = Landing(landing)
     for (component, wanted, rewriting, places) in plans {
       var files: [PlacedComponent.File] = []
+      let rewriter = Rewriter(rewriting, landing: whole)
       for file in component.files where wanted.contains(file.role) {
         switch try places.place(of: file, rewriting) {
         case .skipped(let note): placed.notes.append((component.key, note))
         case .at(let path):
-          let result = rewrite(file, settings: rewriting, landing: whole)
+          let result = rewriter.rewrite(file)
           placed.notes += result.notes.map { (component.key, $0) }
           files.append(
             PlacedComponent.File(

@@ -268,8 +268,9 @@ final class BaseFromSource {
     let files = try registry.files(of: manifest, component.key.platform, component.style)
     // Imports of TypeScript were computed from where everything lies that is installed.
     let landing = component.key.platform == .reactNative ? try landing(in: registry) : .none
+    let rewriter = Rewriter(settings, landing: landing)
     var result: [SafePath: [UInt8]] = [:]
-    for file in files { result[file.from] = rewrite(file, settings: settings, landing: landing).file.bytes }
+    for file in files { result[file.from] = rewriter.rewrite(file).file.bytes }
     return result
   }
 

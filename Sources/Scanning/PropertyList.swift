@@ -1,15 +1,27 @@
 /// An old-style property list, as Xcode writes its projects: dictionaries `{ key = value; }`, arrays `( a, b, )`, words and
 /// quoted strings, comments.
 ///
-/// The values are kept as places in the text, in one array: a project file of many megabytes is read in one pass, and only
-/// what is asked for becomes text.
+/// A project file of many megabytes is read in one pass, which holds it to the grammar and remembers where its containers
+/// begin and end. What stands in one is read again when it is asked for, which for most of a project's objects is never.
 package struct PropertyList: Sendable {
   /// Deeper containers are refused, so that nesting has a bound.
   package static let maximumDepth = 512
 
-  /// A value of the list.
+  /// A value of the list: where it stands.
   package struct Value: Sendable, Equatable {
-    fileprivate let index: Int
+    fileprivate let start: UInt32
+    fileprivate let end: UInt32
+    /// The index of a container and one more; 0 for a string. A project has many values: an optional would be larger.
+    private let place: UInt32
+
+    fileprivate init(_ range: Range<Int>, container: Int? = nil) {
+      start = UInt32(range.lowerBound)
+      end = UInt32(range.upperBound)
+      place = container.map { UInt32($0) + 1 } ?? 0
+    }
+
+    /// Which of the containers it is; nil for a string.
+    fileprivate var container: Int? { place == 0 ? nil : Int(place) - 1 }
   }
 
   /// A text that is no property list, and where that shows.
@@ -19,109 +31,135 @@ package struct PropertyList: Sendable {
     package let problem: String
   }
 
-  private struct Node {
-    enum Kind: UInt8 {
-      case string
-      case quoted
-      case array
-      /// Keys and values in turn.
-      case dictionary
-    }
-    var kind: Kind
+  /// A dictionary or an array, in the order in which they begin.
+  private struct Container {
     var start: UInt32
     var end: UInt32
-    /// The index after everything inside.
+    /// The index of the first container after all those inside.
     var next: UInt32
   }
 
   package let bytes: [UInt8]
-  private var nodes: [Node] = []
+  private let containers: [Container]
+  package let root: Value
 
   /// - Throws: `SyntaxError`.
   package init(_ bytes: [UInt8]) throws(SyntaxError) {
     self.bytes = bytes
     guard !bytes.isEmpty else { throw SyntaxError(offset: 0, problem: "expected a value") }
-    nodes = try ByteView.withView(bytes) { view throws(SyntaxError) in try Self.nodes(in: view) }
-  }
-
-  package var root: Value { Value(index: 0) }
-
-  // MARK: Reading
-
-  /// The text of a string; nil for a container.
-  package func string(_ value: Value?) -> String? {
-    guard let value else { return nil }
-    let node = nodes[value.index]
-    switch node.kind {
-    case .string: return String(decoding: bytes[range(of: value)], as: UTF8.self)
-    case .quoted: return unquoted(bytes[range(of: value)].dropFirst().dropLast())
-    case .array, .dictionary: return nil
+    (root, containers) = try ByteView.withView(bytes) { view throws(SyntaxError) in
+      try Self.containers(in: view)
     }
   }
 
+  // MARK: Reading
+
   /// The bytes of a value in the text, quotation marks included.
-  package func range(of value: Value) -> Range<Int> { Int(nodes[value.index].start)..<Int(nodes[value.index].end) }
+  package func range(of value: Value) -> Range<Int> { Int(value.start)..<Int(value.end) }
+
+  /// The text of a string; nil for a container.
+  package func string(_ value: Value?) -> String? {
+    guard let value, value.container == nil else { return nil }
+    let text = bytes[textRange(of: value)]
+    return text.count < value.end - value.start ? unquoted(text) : String(decoding: text, as: UTF8.self)
+  }
+
+  /// The bytes of a string without its quotation marks.
+  private func textRange(of value: Value) -> Range<Int> {
+    let range = range(of: value)
+    let isQuoted = bytes[range.lowerBound] == UInt8(ascii: "\"") || bytes[range.lowerBound] == UInt8(ascii: "'")
+    return isQuoted ? range.lowerBound + 1..<range.upperBound - 1 : range
+  }
 
   /// The elements of an array; empty for anything else.
   package func elements(_ value: Value?) -> [Value] {
-    guard let value, nodes[value.index].kind == .array else { return [] }
     var elements: [Value] = []
-    var index = value.index + 1
-    while index < Int(nodes[value.index].next) {
-      elements.append(Value(index: index))
-      index = Int(nodes[index].next)
+    forEach(of: value, in: UInt8(ascii: "(")) { _, element in
+      elements.append(element)
+      return true
     }
     return elements
   }
 
-  /// The members of a dictionary in the order of the text; empty for anything else.
-  package func members(_ value: Value?) -> [(key: Value, value: Value)] {
-    guard let value, nodes[value.index].kind == .dictionary else { return [] }
-    var members: [(key: Value, value: Value)] = []
-    var index = value.index + 1
-    while index < Int(nodes[value.index].next) {
-      members.append((Value(index: index), Value(index: index + 1)))
-      index = Int(nodes[index + 1].next)
+  /// Gives the members of a dictionary in the order of the text; none for anything else.
+  package func forEachMember(of value: Value?, _ body: (_ key: Value, _ value: Value) -> Void) {
+    forEach(of: value, in: UInt8(ascii: "{")) { key, value in
+      body(key, value)
+      return true
     }
-    return members
   }
 
-  /// The member of a dictionary; nil where there is none.
+  /// The member of a dictionary, the first of several; nil where there is none.
   package func member(_ name: String, of value: Value?) -> Value? {
-    guard let value, nodes[value.index].kind == .dictionary else { return nil }
-    var index = value.index + 1
-    while index < Int(nodes[value.index].next) {
-      if isText(index, name) { return Value(index: index + 1) }
-      index = Int(nodes[index + 1].next)
+    var found: Value?
+    forEach(of: value, in: UInt8(ascii: "{")) { key, value in
+      guard isText(key, name) else { return true }
+      found = value
+      return false
     }
-    return nil
+    return found
+  }
+
+  /// How many dictionaries and arrays there are.
+  package var containerCount: Int { containers.count }
+
+  /// Whether something in a container is a container.
+  package func holdsContainer(_ value: Value) -> Bool {
+    value.container.map { Int(containers[$0].next) > $0 + 1 } ?? false
   }
 
   /// Whether a value is this text, without making a string of it.
-  package func isText(_ value: Value?, _ text: String) -> Bool { value.map { isText($0.index, text) } ?? false }
-
-  private func isText(_ index: Int, _ text: String) -> Bool {
-    let node = nodes[index]
-    var start = Int(node.start)
-    var end = Int(node.end)
-    switch node.kind {
-    case .string: break
-    case .quoted:
-      start += 1
-      end -= 1
-    case .array, .dictionary: return false
-    }
-    guard end - start == text.utf8.count else { return false }
-    return bytes[start..<end].elementsEqual(text.utf8)
+  package func isText(_ value: Value?, _ text: String) -> Bool {
+    guard let value, value.container == nil else { return false }
+    let range = textRange(of: value)
+    return range.count == text.utf8.count && bytes[range].elementsEqual(text.utf8)
   }
 
   /// A number that two equal words share: identifiers of objects are compared by it.
   package func hash(_ value: Value) -> UInt64 {
-    var hash: UInt64 = 0xCBF2_9CE4_8422_2325
-    var range = range(of: value)
-    if nodes[value.index].kind == .quoted { range = range.lowerBound + 1..<range.upperBound - 1 }
-    for index in range { hash = (hash ^ UInt64(bytes[index])) &* 0x100_0000_01B3 }
+    let range = textRange(of: value)
+    var hash = UInt64(range.count) &+ 0xCBF2_9CE4_8422_2325
+    for start in stride(from: range.lowerBound, to: range.upperBound, by: 8) {
+      var word: UInt64 = 0
+      for index in start..<min(start + 8, range.upperBound) { word = word &<< 8 | UInt64(bytes[index]) }
+      let product = (hash ^ word).multipliedFullWidth(by: 0x9E37_79B9_7F4A_7C15)
+      hash = product.high ^ product.low
+    }
     return hash
+  }
+
+  /// Gives what stands in a container of this kind, until `body` says that it has enough. The key of an array's element is
+  /// the element.
+  private func forEach(of value: Value?, in opening: UInt8, _ body: (_ key: Value, _ value: Value) -> Bool) {
+    guard let value, let container = value.container, bytes[Int(value.start)] == opening else { return }
+    let isDictionary = opening == UInt8(ascii: "{")
+    // All of it has been read once without an error.
+    try? ByteView.withView(bytes) { view throws(SyntaxError) in
+      var reader = Reader(bytes: view, position: Int(value.start) + 1)
+      var next = container + 1
+      while true {
+        try reader.skipSpace()
+        if reader.position + 1 >= value.end { return }
+        var key: Value?
+        if isDictionary {
+          key = Value(try reader.string())
+          try reader.skipSpace()
+          reader.position += 1
+          try reader.skipSpace()
+        }
+        let element: Value
+        if next < containers.count, containers[next].start == reader.position {
+          element = Value(reader.position..<Int(containers[next].end), container: next)
+          reader.position = Int(containers[next].end)
+          next = Int(containers[next].next)
+        } else {
+          element = Value(try reader.string())
+        }
+        guard body(key ?? element, element) else { return }
+        try reader.skipSpace()
+        if isDictionary || view[reader.position] == UInt8(ascii: ",") { reader.position += 1 }
+      }
+    }
   }
 
   private func unquoted(_ text: ArraySlice<UInt8>) -> String {
@@ -158,142 +196,143 @@ package struct PropertyList: Sendable {
   // MARK: Parsing
 
   /// One pass with a stack of its own.
-  private static func nodes(in bytes: ByteView) throws(SyntaxError) -> [Node] {
-    /// A container that is open: its node, and what is expected next in it.
-    struct Open {
-      var index: Int
-      var isDictionary: Bool
-      var hasKey = false
-    }
-    var nodes: [Node] = []
-    nodes.reserveCapacity(bytes.count / 16 + 8)
-    var open: [Open] = []
+  private static func containers(in bytes: ByteView) throws(SyntaxError) -> (root: Value, [Container]) {
+    guard bytes.count < Int(UInt32.max) else { throw SyntaxError(offset: 0, problem: "more than 4 GB") }
+    var containers: [Container] = []
+    /// Those that are open: which, and what closes each.
+    var open: [(index: Int, close: UInt8)] = []
     let hasMark = bytes.count > 2 && bytes[0] == 0xEF && bytes[1] == 0xBB && bytes[2] == 0xBF
-    var position = hasMark ? 3 : 0
+    var reader = Reader(bytes: bytes, position: hasMark ? 3 : 0)
+    let brace = UInt8(ascii: "}")
 
-    let star = UInt8(ascii: "*")
-    let backslash = UInt8(ascii: "\\")
+    try reader.skipSpace()
+    let start = reader.position
+    repeat {
+      try reader.skipSpace()
+      if let top = open.last {
+        if reader.byte == top.close {
+          reader.position += 1
+          containers[top.index].end = UInt32(reader.position)
+          containers[top.index].next = UInt32(containers.count)
+          open.removeLast()
+          try finish()
+          continue
+        }
+        guard reader.byte != nil else { throw reader.fault("the text ends inside a container") }
+        if top.close == brace {
+          _ = try reader.string()
+          try reader.skipSpace()
+          try reader.pass(UInt8(ascii: "="), "expected `=`")
+          try reader.skipSpace()
+        }
+      }
+      let first = reader.byte
+      if first == UInt8(ascii: "{") || first == UInt8(ascii: "(") {
+        guard open.count < maximumDepth else { throw reader.fault("more than \(maximumDepth) levels deep") }
+        open.append((containers.count, first == UInt8(ascii: "{") ? brace : UInt8(ascii: ")")))
+        containers.append(Container(start: UInt32(reader.position), end: 0, next: 0))
+        reader.position += 1
+      } else {
+        _ = try reader.string()
+        try finish()
+      }
+    } while !open.isEmpty
+    let root = Value(start..<reader.position, container: containers.isEmpty ? nil : 0)
+    try reader.skipSpace()
+    guard reader.byte == nil else { throw reader.fault("expected the end of the text") }
+    return (root, containers)
+
+    /// What stands after a value: `;` in a dictionary, `,` or the end in an array.
+    func finish() throws(SyntaxError) {
+      guard let top = open.last else { return }
+      try reader.skipSpace()
+      if top.close == brace {
+        try reader.pass(UInt8(ascii: ";"), "expected `;`")
+      } else if reader.byte != top.close {
+        try reader.pass(UInt8(ascii: ","), "expected `,` or `)`")
+      }
+    }
+  }
+
+  /// Passes over the words of a list.
+  private struct Reader {
+    let bytes: ByteView
+    var position: Int
+
+    /// The byte that is next; nil at the end.
+    var byte: UInt8? { position < bytes.count ? bytes[position] : nil }
 
     func fault(_ problem: String) -> SyntaxError { SyntaxError(offset: position, problem: problem) }
 
-    func skipSpace() throws(SyntaxError) {
-      while position < bytes.count {
-        switch bytes[position] {
-        case 0x20, 0x09: position = bytes.endOfSpaces(from: position)
-        case 0x0A, 0x0D, 0x0B, 0x0C: position += 1
+    /// Passes over a mark that must stand here.
+    mutating func pass(_ mark: UInt8, _ problem: String) throws(SyntaxError) {
+      guard byte == mark else { throw fault(problem) }
+      position += 1
+    }
+
+    /// Passes over white space and comments; most often there is none.
+    @inline(__always)
+    mutating func skipSpace() throws(SyntaxError) {
+      if let byte, byte <= 0x20 || byte == UInt8(ascii: "/") { try skipSpaceThatIsThere() }
+    }
+
+    private mutating func skipSpaceThatIsThere() throws(SyntaxError) {
+      while let byte {
+        switch byte {
+        case 0x09...0x0D, 0x20:
+          position = bytes.firstOffset(from: position + 1, to: bytes.count) { block in
+            .!(((block &- ByteBlock(repeating: 0x09)) .< ByteBlock(repeating: 5)) .| block.is(0x20))
+          }
         case UInt8(ascii: "/") where position + 1 < bytes.count && bytes[position + 1] == UInt8(ascii: "/"):
           position = bytes.endOfLine(from: position)
         case UInt8(ascii: "/") where position + 1 < bytes.count && bytes[position + 1] == UInt8(ascii: "*"):
-          let start = position
-          position += 1
+          let star = UInt8(ascii: "*")
+          var end = position + 1
           repeat {
-            position = bytes.firstOffset(of: star, or: star, from: position + 1, to: bytes.count)
-          } while position + 1 < bytes.count && bytes[position + 1] != UInt8(ascii: "/")
-          guard position + 1 < bytes.count else {
-            position = start
-            throw fault("a comment that does not end")
-          }
-          position += 2
+            end = bytes.firstOffset(of: star, or: star, from: end + 1, to: bytes.count)
+          } while end + 1 < bytes.count && bytes[end + 1] != UInt8(ascii: "/")
+          guard end + 1 < bytes.count else { throw fault("a comment that does not end") }
+          position = end + 2
         default: return
         }
       }
     }
 
-    /// Where a word ends: letters, digits, bytes outside ASCII and some marks belong to it.
-    func endOfWord() -> Int {
-      bytes.firstOffset(from: position, to: bytes.count) { block in
-        let marks = block.is(UInt8(ascii: "/")) .| block.is(UInt8(ascii: ".")) .| block.is(UInt8(ascii: ":"))
-        let signs = block.is(UInt8(ascii: "-")) .| block.is(UInt8(ascii: "+")) .| block.is(UInt8(ascii: "@"))
-        return .!(block.isPlainIdentifier .| marks .| signs .| (block .>= ByteBlock(repeating: 0x80)))
-      }
-    }
-
-    /// Reads a word, a quoted string or data.
-    func scalar() throws(SyntaxError) -> Node {
+    /// Passes over a word, a quoted string or data.
+    mutating func string() throws(SyntaxError) -> Range<Int> {
       let start = position
-      let first = bytes[position]
-      if first == UInt8(ascii: "\"") || first == UInt8(ascii: "'") {
-        position = bytes.firstOffset(of: first, or: backslash, from: position + 1, to: bytes.count)
-        while position < bytes.count, bytes[position] != first {
-          let next = min(position + 2, bytes.count)
-          position = bytes.firstOffset(of: first, or: backslash, from: next, to: bytes.count)
+      guard let first = byte else { throw fault("expected a value") }
+      var end: Int
+      switch first {
+      case UInt8(ascii: "\""), UInt8(ascii: "'"):
+        let backslash = UInt8(ascii: "\\")
+        end = bytes.firstOffset(of: first, or: backslash, from: start + 1, to: bytes.count)
+        while end < bytes.count, bytes[end] != first {
+          end = bytes.firstOffset(of: first, or: backslash, from: min(end + 2, bytes.count), to: bytes.count)
         }
-        guard position < bytes.count else {
-          position = start
-          throw fault("a string that does not end")
-        }
-        position += 1
-        return Node(kind: .quoted, start: UInt32(start), end: UInt32(position), next: UInt32(nodes.count + 1))
+        guard end < bytes.count else { throw fault("a string that does not end") }
+        end += 1
+      case UInt8(ascii: "<"):
+        let close = UInt8(ascii: ">")
+        end = bytes.firstOffset(of: close, or: close, from: start, to: bytes.count)
+        guard end < bytes.count else { throw fault("data that does not end") }
+        end += 1
+      default:
+        end = endOfWord()
+        guard end > start else { throw fault("expected a value") }
       }
-      if first == UInt8(ascii: "<") {
-        while position < bytes.count, bytes[position] != UInt8(ascii: ">") { position += 1 }
-        guard position < bytes.count else {
-          position = start
-          throw fault("data that does not end")
-        }
-        position += 1
-      } else {
-        position = endOfWord()
-      }
-      guard position > start else { throw fault("expected a value") }
-      return Node(kind: .string, start: UInt32(start), end: UInt32(position), next: UInt32(nodes.count + 1))
+      position = end
+      return start..<end
     }
 
-    guard bytes.count < Int(UInt32.max) else { throw fault("more than 4 GB") }
-    repeat {
-      try skipSpace()
-      guard position < bytes.count else {
-        throw fault(open.isEmpty ? "expected a value" : "the text ends inside a container")
-      }
-      // What may close the innermost container.
-      if let top = open.last, !top.hasKey {
-        let close = top.isDictionary ? UInt8(ascii: "}") : UInt8(ascii: ")")
-        if bytes[position] == close {
-          position += 1
-          nodes[top.index].end = UInt32(position)
-          nodes[top.index].next = UInt32(nodes.count)
-          open.removeLast()
-          try finish()
-          continue
-        }
-        if top.isDictionary {
-          nodes.append(try scalar())
-          try skipSpace()
-          guard position < bytes.count, bytes[position] == UInt8(ascii: "=") else { throw fault("expected `=`") }
-          position += 1
-          open[open.count - 1].hasKey = true
-          continue
-        }
-      }
-      switch bytes[position] {
-      case UInt8(ascii: "{"), UInt8(ascii: "("):
-        guard open.count < Self.maximumDepth else { throw fault("more than \(Self.maximumDepth) levels deep") }
-        let isDictionary = bytes[position] == UInt8(ascii: "{")
-        open.append(Open(index: nodes.count, isDictionary: isDictionary))
-        nodes.append(
-          Node(kind: isDictionary ? .dictionary : .array, start: UInt32(position), end: UInt32(position), next: 0))
-        position += 1
-      default:
-        nodes.append(try scalar())
-        try finish()
-      }
-    } while !open.isEmpty
-    try skipSpace()
-    guard position == bytes.count else { throw fault("expected the end of the text") }
-    return nodes
-
-    /// What stands after a value: `;` in a dictionary, `,` or the end in an array.
-    func finish() throws(SyntaxError) {
-      guard let top = open.last else { return }
-      try skipSpace()
-      if top.isDictionary {
-        guard position < bytes.count, bytes[position] == UInt8(ascii: ";") else { throw fault("expected `;`") }
-        position += 1
-        open[open.count - 1].hasKey = false
-      } else if position < bytes.count, bytes[position] == UInt8(ascii: ",") {
-        position += 1
-      } else {
-        guard position < bytes.count, bytes[position] == UInt8(ascii: ")") else { throw fault("expected `,` or `)`") }
+    /// Where a word ends: letters, digits, bytes outside ASCII and some marks belong to it.
+    private func endOfWord() -> Int {
+      bytes.firstOffset(from: position, to: bytes.count) { block in
+        let letters = ((block | ByteBlock(repeating: 0x20)) &- ByteBlock(repeating: 0x61)) .< ByteBlock(repeating: 26)
+        // `-./`, the digits and `:` follow one another.
+        let digits = (block &- ByteBlock(repeating: 0x2D)) .< ByteBlock(repeating: 14)
+        let marks = block.is(0x5F) .| block.is(0x24) .| block.is(UInt8(ascii: "+")) .| block.is(UInt8(ascii: "@"))
+        return .!(letters .| digits .| marks .| (block .>= ByteBlock(repeating: 0x80)))
       }
     }
   }

@@ -18,7 +18,9 @@ struct PropertyListTests {
       }
       """)
     let root = list.root
-    #expect(list.members(root).map { list.string($0.key) } == ["a", "b c", "list", "path", "data", "empty"])
+    var keys: [String?] = []
+    list.forEachMember(of: root) { key, _ in keys.append(list.string(key)) }
+    #expect(keys == ["a", "b c", "list", "path", "data", "empty"])
     #expect(list.string(list.member("a", of: root)) == "1")
     #expect(list.string(list.member("b c", of: root)) == "d \"e\" \né")
     let elements = list.elements(list.member("list", of: root))

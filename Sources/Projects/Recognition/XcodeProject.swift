@@ -16,8 +16,9 @@ final class XcodeProject {
   private let objects: [ObjectID: PropertyList.Value]
   /// The group that holds each file and group.
   private lazy var parents: [ObjectID: ObjectID] = {
-    var parents: [ObjectID: ObjectID] = [:]
-    for (identifier, object) in objects {
+    var parents = [ObjectID: ObjectID](minimumCapacity: objects.count / 2)
+    // Most objects are files: those have no list of anything.
+    for (identifier, object) in objects where list.holdsContainer(object) {
       for child in ids("children", of: object) { parents[child] = identifier }
     }
     return parents
@@ -35,15 +36,15 @@ final class XcodeProject {
     guard let bytes = files.read(Paths.join(root, name)) else {
       throw UnreadableProject(file: name, problem: "cannot be read")
     }
+    let list: PropertyList
     do {
       list = try PropertyList(bytes)
     } catch {
       throw UnreadableProject(file: name, position: TextPosition(of: error.offset, in: bytes), problem: error.problem)
     }
-    var objects: [ObjectID: PropertyList.Value] = [:]
-    let members = list.members(list.member("objects", of: list.root))
-    objects.reserveCapacity(members.count)
-    for member in members { objects[list.hash(member.key)] = member.value }
+    var objects = [ObjectID: PropertyList.Value](minimumCapacity: list.containerCount)
+    list.forEachMember(of: list.member("objects", of: list.root)) { objects[list.hash($0)] = $1 }
+    self.list = list
     self.objects = objects
   }
 
