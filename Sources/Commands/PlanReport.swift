@@ -54,9 +54,7 @@ struct PlanReport {
     if withResults { for line in plan.lines { console.print(line) } }
     for notice in plan.notices { console.note("note: \(notice.description)") }
     for note in notes { console.note("note: \(note)") }
-    for raced in outcome?.raced ?? [] {
-      console.warn("\(raced.path) changed while decal was at work; your bytes are there, see `decal resolve`")
-    }
+    for raced in outcome?.raced ?? [] { console.warn(raced.sentence) }
     for rescued in outcome?.rescued ?? [] { console.note("kept \(rescued.path) as \(rescued.place)") }
     if let summary = summary ?? plainSummary { console.print(summary) }
     for warning in warnings { console.warn(warning) }
