@@ -25,7 +25,7 @@ let addCommand = Command(
       .init("decal add pull-to-refresh --platform swift --tests", "the component, what it requires, and their tests"),
       .init("decal add @acme/button", "from a registry that decal.json calls acme"),
       .init("decal add card --registry github:acme/ui#v1.4", "from a git repository, at a tag"),
-      .init("decal add card --dry-run", "the plan, and nothing else"),
+      .init("decal add spinner --dry-run", "the plan, and nothing else"),
     ])
 ) { invocation in
   try attempting("add \(invocation.shownOperands)") { try startingOver { try add(invocation) } }
@@ -43,7 +43,8 @@ private func add(_ invocation: Invocation) throws -> ExitStatus {
   let lockfileBytes = try context.project.lockfileBytes()
   let lockfile = try lockfileBytes.map(Lockfile.parse)
   let catalog = try invocation.catalog(context, lockfile, .locked)
-  let names = try invocation.operands.isEmpty ? choose(catalog, platform, console) : invocation.componentNames()
+  let names =
+    try invocation.operands.isEmpty ? choose(catalog, platform, lockfile, console) : invocation.componentNames()
 
   let resolution = try Resolver(catalog).resolve(
     names, platform, style: context.style(platform, options),
@@ -52,7 +53,10 @@ private func add(_ invocation: Invocation) throws -> ExitStatus {
   var roles: [Role] = [.source]
   if options.tests { roles.append(.test) }
   if options.examples { roles.append(.example) }
-  if let prefix = options.prefix { try context.rename(resolution.components, to: prefix, platform) }
+  let (known, new) = (
+    resolution.components.filter { lockfile?[$0.key] != nil }, resolution.components.filter { lockfile?[$0.key] == nil }
+  )
+  if let prefix = options.prefix { try context.rename(new, to: prefix, platform) }
   let placed = try Placer(context, platform)
     .place(resolution.components, roles: roles, locked: lockfile)
 
@@ -67,6 +71,12 @@ private func add(_ invocation: Invocation) throws -> ExitStatus {
     let report = CopyReport(
       plan: plan, context: context, platform: platform, resolution: resolution, notes: placed.notes, options: options)
     let status = try report.carryOut(locked, on: console, summary: report.addSummary)
+    let flags = options.naming
+    if !flags.isEmpty, !known.isEmpty {
+      console.note(
+        "note: \(flags.map { "`\($0)`" }.joined(separator: ", ")) \(flags.count == 1 ? "changes" : "change") nothing in what "
+          + "is installed already: \(known.map(\.key.description).joined(separator: ", "))")
+    }
     for record in resolution.registries where !plan.isEmpty && record.isFarFromProject {
       console.note(
         "note: the registry `\(record.alias)` lies outside of the project, so only its name is recorded; to update from it, "
@@ -80,15 +90,32 @@ private func add(_ invocation: Invocation) throws -> ExitStatus {
 /// Without a name: a list to pick from on a terminal, an error elsewhere.
 ///
 /// - Throws: `Interrupted` when the list was left; `UsageFault` where there is no terminal.
-private func choose(_ catalog: RegistryCatalog, _ platform: Platform, _ console: Console) throws -> [QualifiedName] {
-  let components = try catalog.registry().readableSummaries().summaries.filter { $0.platforms.contains(platform) }
-  let items = components.map { MultiSelect.Item($0.name.text, $0.description) }
+private func choose(
+  _ catalog: RegistryCatalog, _ platform: Platform, _ lockfile: Lockfile?, _ console: Console
+) throws -> [QualifiedName] {
+  let registry = try catalog.registry()
+  let components = try registry.readableSummaries().summaries.filter { $0.platforms.contains(platform) }
+  let items = components.map { component in
+    let key = ComponentKey(registry: registry.alias, name: component.name, platform: platform)
+    return MultiSelect.Item(
+      component.name.text, (lockfile?[key] == nil ? "" : "(installed) ") + oneLine(component.description))
+  }
   let chosen = try console.chooseSeveral("Which components?", items)
   guard !chosen.isEmpty else {
     if console.style.isInteractive, !items.isEmpty { throw Interrupted() }
     throw UsageFault.missingOperand("NAME", usage: addCommand.description.usage)
   }
   return chosen.map { QualifiedName(registry: nil, name: components[$0].name) }
+}
+
+extension Options {
+  /// The flags given that say what names and places copies get when they are made.
+  fileprivate var naming: [String] {
+    [
+      (Flags.prefix, prefix), (Flags.module, module), (Flags.package, package), (Flags.access, access),
+      (Flags.sourceDir, sourceDir),
+    ].compactMap { flag, value in value == nil ? nil : "--\(flag.long)" }
+  }
 }
 
 extension Invocation {

@@ -6,7 +6,7 @@ import Terminal
 let cacheSizeCommand = Command(
   CommandDescription(
     ["cache", "size"], "Say how much the cache of remote registries holds",
-    flags: [Flags.json] + Flags.common)
+    flags: [Flags.json] + Flags.common, examples: [.init("decal cache size", "how much, and where it is")])
 ) { invocation in
   let (cache, place) = try invocation.cache()
   let size = cache.size
@@ -23,7 +23,7 @@ let cacheClearCommand = Command(
   CommandDescription(
     ["cache", "clear"], "Empty the cache of remote registries",
     details: "What another decal is using at the moment stays. Everything is fetched again when it is needed.",
-    flags: [Flags.json] + Flags.common)
+    flags: [Flags.json] + Flags.common, examples: [.init("decal cache clear", "all that nobody is using")])
 ) { invocation in
   let (cache, place) = try invocation.cache()
   let cleared = try cache.clear()

@@ -28,4 +28,9 @@ package enum CommandList {
   package static let all: [Command] = groups.flatMap(\.commands)
   /// Those that help, completions, the manual page and the reference show.
   package static let visible: [Command] = all.filter { !$0.isHidden }
+
+  /// The commands of two words that begin with this one, such as `registry`.
+  static func members(of word: String) -> [CommandDescription<Options>] {
+    visible.map(\.description).filter { $0.words.count > 1 && $0.words[0] == word }
+  }
 }

@@ -39,11 +39,12 @@ struct UnknownShell: Fact {
 let completeWordsCommand = Command(
   CommandDescription(
     ["complete-words"], "Print candidates for the last word, one a line with what it is",
-    operands: [Operand(FlagValue("WORD"), isRequired: false, isRepeated: true)], flags: Flags.common),
+    operands: [Operand(FlagValue("WORD", mayBeEmpty: true), isRequired: false, isRepeated: true)], flags: Flags.common),
   isHidden: true
 ) { invocation in
   let words = WordLists(invocation)
-  let completer = Completer(commands: CommandList.visible.map(\.description), listed: words.candidates)
+  let completer = Completer(
+    commands: CommandList.visible.map(\.description), alone: Flags.alone, listed: words.candidates)
   let lines = completer.candidates(for: invocation.operands).map { candidate in
     candidate.meaning.isEmpty ? candidate.word : "\(candidate.word)\t\(candidate.meaning)"
   }
@@ -58,12 +59,19 @@ private struct WordLists {
   private let lockfile: Lockfile?
   /// The word that is being typed.
   private let typed: String
+  /// The operands that are typed already.
+  private let operands: [String]
 
   /// - Parameter typed: the words of the half-typed line; the folder, the platform and the registry that they name count.
   init(_ typed: Invocation) {
     var options = Options()
     options.offline = true
-    let words = typed.operands
+    // `--platform=swift` says what `--platform swift` says.
+    let words =
+      typed.operands.dropLast().flatMap { word in
+        word.hasPrefix("--")
+          ? word.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map(String.init) : [word]
+      } + typed.operands.suffix(1)
     for (index, word) in words.enumerated() where index + 1 < words.count - 1 {
       switch word {
       case "-C", "--cwd": options.cwd = words[index + 1]
@@ -76,6 +84,7 @@ private struct WordLists {
     context = try? ProjectContext(invocation)
     lockfile = (try? context?.project.lockfile()) ?? nil
     self.typed = words.last ?? ""
+    operands = Completer.operands(in: words.dropLast(), of: CommandList.visible.map(\.description))
   }
 
   func candidates(of kind: String) -> [Completer<Options>.Candidate] {
@@ -85,6 +94,7 @@ private struct WordLists {
     case "registries": (catalog?.aliases ?? []).map { .init($0.text) } + [.folders]
     case "styles": styles()
     case "commands": commands()
+    case "files": files()
     default: []
     }
   }
@@ -124,6 +134,17 @@ private struct WordLists {
     guard let catalog, let components = try? catalog.registry().readableComponents().components else { return [] }
     let styles = components.flatMap { $0.variants[.reactNative]?.styles.keys.map { $0 } ?? [] }
     return Set(styles).sorted().map { .init($0.text) }
+  }
+
+  /// The files of the component that is named already, by their names where those tell them apart.
+  private func files() -> [Completer<Options>.Candidate] {
+    let lookup = Invocation(world: invocation.world, options: invocation.options, operands: operands)
+    guard !operands.isEmpty, let variants = try? Lookup(lookup).variants() else { return [] }
+    let paths = Set(variants.flatMap { $0.files.map(\.from) }).sorted { $0.text < $1.text }
+    return paths.map { path in
+      let isOnly = paths.count { $0.lastComponent == path.lastComponent } == 1
+      return .init(isOnly && !typed.contains("/") ? path.lastComponent : path.text)
+    }
   }
 
   private func commands() -> [Completer<Options>.Candidate] {

@@ -94,12 +94,15 @@ struct CopyReport {
     var parts: [String] = []
     let counts = PlanResult.Action.allCases.filter { $0 != .conflict }.compactMap { action -> String? in
       let count = plan.results.count { $0.action == action }
-      return count == 0 ? nil : "\(count) \(action.rawValue)"
+      return count == 0 ? nil : options.dryRun ? "\(count) to \(action.planned)" : "\(count) \(action.rawValue)"
     }
     if !counts.isEmpty { parts.append(counts.joined(separator: ", ")) }
-    if !plan.openConflicts.isEmpty {
-      parts.append("\(counted(plan.openConflicts.count, "conflict")) open: settle with `decal resolve PATH`")
-    }
+    let locked = plan.lockfileBefore?.components.flatMap(\.files) ?? []
+    let openBefore = Set(locked.filter { $0.conflict != nil }.map(\.path))
+    let coming = options.dryRun ? plan.openConflicts.count { !openBefore.contains($0) } : 0
+    let open = plan.openConflicts.count - coming
+    if coming > 0 { parts.append("\(counted(coming, "conflict")) would come of it") }
+    if open > 0 { parts.append("\(counted(open, "conflict")) open: settle with `decal resolve PATH`") }
     if parts.isEmpty { return PlanReport(plan, options).onlyRecords }
     return parts.joined(separator: "; ")
   }
@@ -112,7 +115,10 @@ struct CopyReport {
   var steps: [Step] {
     let packages = packageSteps
     var steps = packages.steps.filter { !options.install || !packages.installed.contains($0) }
-    for step in newComponents.flatMap(\.steps) + (newComponents.isEmpty ? [] : context.placementSteps)
+    let own = newComponents.flatMap { component in
+      component.steps(at: plan.lockfileAfter?[component.key]?.files.map { ($0.from, $0.path) } ?? [])
+    }
+    for step in own + (newComponents.isEmpty ? [] : context.placementSteps)
     where !steps.contains(step) { steps.append(step) }
     return steps
   }

@@ -9,8 +9,8 @@ let docsCommand = Command(
   CommandDescription(
     ["docs"], "Print a component's page, with how to install it by hand",
     details: """
-      The page that the registry has about the component, then the manual installation for one platform, made from the \
-      manifest: packages to install, every file with its place and its source in full, and names to change. In a project \
+      The page that the registry has about the component, without the chapters of other platforms where one is named or the \
+      project has only one, then the manual installation for that platform, made from the manifest: packages to install, every file with its place and its source in full, and names to change. In a project \
       whose decal.json has settings for the platform, places and names are the project's own.
       """,
     operands: [Operand(FlagValue("NAME", .listed("components")))],
@@ -36,8 +36,9 @@ let docsCommand = Command(
       }
       return .done
     }
+    let chapters = PlatformChapters(page).text(for: variant.platform)
     let manual = try ManualInstallation(lookup, variant, invocation)
-    console.write(Array((page + (page.hasSuffix("\n") ? "\n" : "\n\n") + manual.text).utf8))
+    console.write(Array((chapters + (chapters.hasSuffix("\n") ? "\n" : "\n\n") + manual.text).utf8))
     return .done
   }
 }
@@ -56,6 +57,7 @@ private struct ManualInstallation {
   private let placed: Placer.Placed?
   private let roles: [Role]
   private let steps: [Step]
+  private let handwork: [Step]
   private let registryWords: String
 
   init(_ lookup: Lookup, _ variant: VariantChoice, _ invocation: Invocation) throws {
@@ -68,9 +70,12 @@ private struct ManualInstallation {
     if let context = lookup.context, context.configuration.platforms.contains(variant.platform) {
       placed = try Placer(context, variant.platform).place(resolution.components, roles: roles, locked: nil)
       steps = PackageSteps(packages, context: context, platform: variant.platform).steps
+      let places = placed?.components.flatMap { component in component.files.map { ($0.from, $0.path) } } ?? []
+      handwork = resolution.components.flatMap { $0.steps(at: places) }
     } else {
       placed = nil
       steps = []
+      handwork = resolution.components.flatMap(\.steps)
     }
   }
 
@@ -109,7 +114,7 @@ private struct ManualInstallation {
 
   private var handSteps: String {
     var seen: Set<Step> = []
-    let steps = resolution.components.flatMap(\.steps).filter { seen.insert($0).inserted }
+    let steps = handwork.filter { seen.insert($0).inserted }
     return steps.isEmpty ? "" : "\n### Steps\n\n" + steps.map(list).joined()
   }
 

@@ -20,6 +20,11 @@ enum Flags {
   /// Found before the words are parsed, so that help is had even when the rest of the line is not right.
   static let help = Item("help", short: "h", "Print help; `-h` prints a short form") { _, _ in }
 
+  /// What decal takes without a command.
+  static let alone: [Completer<Options>.Candidate] = [
+    .init("--help", "Print the commands"), .init("--version", "Print the version"),
+  ]
+
   /// In the order of help pages.
   static let common = [cwd, quiet, color, help]
 
@@ -50,7 +55,13 @@ enum Flags {
   ) { $0.target = $1 }
   static let module = Item(
     "module", value: FlagValue("MODULE"), "The Swift module that the copies become part of"
-  ) { $0.module = $1 }
+  ) { options, text in
+    // The name of a target is taken too: its `-` is `_` in the name of its module.
+    guard moduleName(of: text) == text.replacing("-", with: "_"), !text.hasPrefix("-") else {
+      throw PlainFact("expected letters, digits, `_` and `-`, not a digit in front", kind: .usage)
+    }
+    options.module = text
+  }
   static let package = Item(
     "package", value: FlagValue("PACKAGE"), "The Kotlin package that the copies become part of"
   ) { $0.package = try kotlinPackage($1) }
@@ -63,13 +74,18 @@ enum Flags {
   }
   static let prefix = Item(
     "prefix", value: FlagValue("PREFIX"), "Brand prefix for types that carry the registry's own"
-  ) { $0.prefix = $1 }
+  ) { options, text in
+    guard isIdentifier(text) else {
+      throw PlainFact("expected letters, digits and `_`, not a digit in front", kind: .usage)
+    }
+    options.prefix = text
+  }
   static let sourceDir = Item(
     "source-dir", value: FlagValue("FOLDER", .folders), "Folder for copied sources, relative to the project"
-  ) { $0.sourceDir = $1 }
+  ) { $0.sourceDir = try folder($1) }
   static let testDir = Item(
     "test-dir", value: FlagValue("FOLDER", .folders), "Folder for copied tests, relative to the project"
-  ) { $0.testDir = $1 }
+  ) { $0.testDir = try folder($1) }
 
   // What is copied.
   static let tests = Item("tests", short: "t", "Copy each component's tests too") { options, _ in options.tests = true }
@@ -173,7 +189,9 @@ enum Flags {
     options.index = true
   }
   static let installed = Item("installed", "Only what is installed here") { options, _ in options.installed = true }
-  static let file = Item("file", value: FlagValue("FILE"), "A file of the component, by its path or its name in it") {
+  static let file = Item(
+    "file", value: FlagValue("FILE", .listed("files")), "A file of the component, by its path or its name in it"
+  ) {
     $0.file = $1
   }
   static let singleFile = Item(
@@ -190,6 +208,12 @@ enum Flags {
     "format", value: FlagValue("FORMAT", .words(Options.VerifyFormat.allCases.map(\.rawValue))),
     "Print as text, or as annotations of GitHub Actions (github)"
   ) { $0.format = try choice($1) }
+
+  /// A folder of the project, as typed; `.` is the project's own.
+  private static func folder(_ text: String) throws -> String {
+    if text != "." { _ = try ProjectPath(folder: text) }
+    return text
+  }
 
   /// One of the values of an enumeration, by its name.
   private static func choice<T: RawRepresentable & CaseIterable>(_ text: String) throws -> T

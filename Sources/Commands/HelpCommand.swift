@@ -52,12 +52,16 @@ let helpCommand = Command(
     console.write(Array(Help.page(command.description, common: Flags.common, isLong: true, width: width).utf8))
     return .done
   }
-  let group = CommandList.all.filter { $0.description.words.first == name }
+  let group = CommandList.members(of: name)
   guard !group.isEmpty else {
     throw UsageFault.unknownCommand(
       name, nearest: nearest(to: name, among: CommandList.visible.map(\.description.name) + ["exit-codes"]))
   }
-  console.print("Usage: decal \(name) COMMAND\n")
-  console.write(Array(Help.table(group.map { ($0.description.name, $0.description.summary) }, width: width).utf8))
+  console.write(Array(groupPage(name, group, width: width).utf8))
   return .done
+}
+
+/// The page of a word that several commands begin with.
+func groupPage(_ word: String, _ group: [CommandDescription<Options>], width: Int) -> String {
+  "Usage: decal \(word) COMMAND\n\n" + Help.table(group.map { ($0.name, $0.summary) }, width: width)
 }

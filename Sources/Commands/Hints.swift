@@ -22,6 +22,8 @@ extension Failure {
     case let schema as UnknownSchema: suggestion(schema.nearest)
     case let file as UnknownFile:
       file.nearest.isEmpty ? ["`decal show \(file.component)` lists its files"] : suggestion(file.nearest)
+    case let name as NameFault where name.text.contains("/") || name.text.contains("."):
+      ["components are named here, not files: `decal list` shows the names, with `--installed` those of this project"]
     case is NothingInstalled: ["`decal add NAME` copies a component"]
     case is NoProject:
       [
@@ -117,8 +119,16 @@ extension Failure {
   private func hints(for fault: UsageFault) -> [String] {
     if !fault.nearest.isEmpty { return suggestion(fault.nearest) }
     switch fault {
-    case .unknownCommand(let word, _) where word.hasPrefix("-"):
-      return ["options stand after the command: `decal list \(word)`"]
+    case .optionBeforeCommand(_, let corrected?): return ["options stand after the command: `\(corrected)`"]
+    case .optionBeforeCommand: return ["`decal --version` prints the version, `decal help` lists the commands"]
+    case .emptyOperand(let placeholder, _):
+      return [
+        placeholder == "PATH" || placeholder == "FOLDER"
+          ? "`.` is the folder you are in; a variable of the shell that is not set leaves an empty word"
+          : "give a \(placeholder); a variable of the shell that is not set leaves an empty word"
+      ]
+    case .emptyValue(let flag, let placeholder):
+      return ["leave `\(flag)` out, or give a \(placeholder); a variable that is not set leaves an empty word"]
     case .unknownCommand: return ["`decal help` lists the commands"]
     case .missingOperand(_, let usage) where usage.hasPrefix("decal add"): return ["`decal list` shows what there is"]
     case .unknownFlag(_, let command, _): return ["`decal \(command) -h` lists the options"]

@@ -9,7 +9,8 @@ let initCommand = Command(
     details: """
       Reads what kind of project this is (a Swift package, an Xcode, Gradle, Expo or React Native project), decides where \
       copies go, says why, and writes it to decal.json. `decal add` does the same when there is no decal.json; with init \
-      you can look first. A decal.json that is there keeps its comments and order, and only gains what it lacks.
+      you can look first. In the folder of a project of its own, such as a package of examples, that project is set up, also \
+      when a decal.json above is there for another. A decal.json that is there keeps its comments and order, and only gains what it lacks.
       """,
     flags: [
       Flags.platform, Flags.style, Flags.target, Flags.module, Flags.package, Flags.access, Flags.sourceDir,
@@ -20,7 +21,7 @@ let initCommand = Command(
   try attempting("set the project up") {
     let options = invocation.options
     let console = invocation.console
-    var context = try ProjectContext.forChange(invocation)
+    var context = try ProjectContext.forChange(invocation, startsNew: true)
     // Everything that was found is shown, also what is not chosen in the end.
     let platforms: [Platform]
     if let platform = options.platform {
@@ -54,7 +55,7 @@ let initCommand = Command(
     let write = context.configurationWrite
     if options.json { console.print(document(changes: write != nil)) }
     guard let write else {
-      if !options.json { console.print("nothing to do: \(Configuration.fileName) has what is needed") }
+      if !options.json { console.say("nothing to do: \(Configuration.fileName) has what is needed") }
       return .done
     }
     if options.dryRun {
@@ -63,14 +64,14 @@ let initCommand = Command(
     }
     if console.style.isInteractive, !options.yes, !options.json {
       console.note(context.configurationText.trimmingLastNewline)
-      try console.confirm("Write this to \(Configuration.fileName)?")
+      guard try console.confirm("Write this to \(Configuration.fileName)?") else { return console.declined() }
     }
     let project = context.project
     try project.withLock(waiting: Double(options.wait), command: "init", usesLock: !options.noLock) { locked in
       if let recovery = locked.recovery { console.note(recovery.summary) }
       _ = try locked.commit(try project.planWrites([write]))
     }
-    if !options.json { console.print("wrote \(Configuration.fileName)") }
+    if !options.json { console.say("wrote \(Configuration.fileName)") }
     return .done
   }
 }

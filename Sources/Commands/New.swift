@@ -20,7 +20,11 @@ let newCommand = Command(
     let status = try instantiate(
       template, at: path, values: name.values(package: invocation.options.package), invocation)
     if status == .done {
-      invocation.console.note("next: `cd \(shellWord(path))`, then `decal list` and `decal add NAME`")
+      // Below a decal.json the new project is another one's folder until it has its own.
+      let files = Recogniser(files: FilesOnDisk())
+      let isBelow = files.configuredRoot(at: Paths.join(invocation.folder, path)) != nil
+      invocation.console.note(
+        "next: `cd \(shellWord(path))`, then \(isBelow ? "`decal init`, " : "")`decal list` and `decal add NAME`")
     }
     return status
   }
@@ -52,8 +56,15 @@ func instantiate(
         ("folder", .string(root)), ("files", .strings(writes.map(\.path))), ("dryRun", .bool(options.dryRun)),
       ]).text())
   } else {
-    for write in writes { console.print("added  \(path)/\(write.path)") }
-    console.print("\(counted(writes.count, "file")) \(options.dryRun ? "would be added" : "added")")
+    for write in writes {
+      let place = "\(path)/\(write.path)"
+      if options.dryRun {
+        console.print("\(PlanResult.Action.added.planned)  \(place)")
+      } else {
+        console.say("\(PlanResult.Action.added.rawValue)  \(place)")
+      }
+    }
+    console.say("\(counted(writes.count, "file")) \(options.dryRun ? "would be added" : "added")")
   }
   return options.dryRun ? .differences : .done
 }
@@ -71,7 +82,9 @@ struct TemplateName {
   init(_ text: String) throws {
     self.text = text
     guard let first = pascal.first, first.isLetter, text.utf8.allSatisfy({ $0 < 0x80 && $0 >= 0x20 }) else {
-      throw PlainFact("no name of a type can be made of \(JSON.string(text).line)", kind: .usage)
+      throw PlainFact(
+        "no name of a type can be made of \(JSON.string(text).line): give one of the letters a–z and A–Z, digits, spaces "
+          + "and -, beginning with a letter", kind: .usage)
     }
   }
 

@@ -37,8 +37,8 @@ struct PlanReport {
     // Who has just read the plan on this terminal need not read it again.
     var wasShown = false
     if asks, !plan.isEmpty, console.style.isInteractive, !options.yes, !options.json, !options.dryRun {
-      for line in plan.lines { console.note(line) }
-      try console.confirm("Go on?")
+      for line in plan.lines(isDone: false) { console.note(line) }
+      guard try console.confirm("Go on?") else { return console.declined() }
       wasShown = console.style.outputIsTerminal
     }
     let outcome = options.dryRun ? nil : try locked.commit(plan)
@@ -51,18 +51,25 @@ struct PlanReport {
   }
 
   private func show(_ outcome: TransactionOutcome?, withResults: Bool, on console: Console) {
-    if withResults { for line in plan.lines { console.print(line) } }
+    // What a dry run was asked for is the plan; what a run did is only told.
+    if options.dryRun {
+      for line in plan.lines(isDone: false) { console.print(line) }
+    } else if withResults {
+      for line in plan.lines(isDone: true) { console.say(line) }
+    }
     for notice in plan.notices { console.note("note: \(notice.description)") }
     for note in notes { console.note("note: \(note)") }
-    for raced in outcome?.raced ?? [] { console.warn(raced.sentence) }
+    for raced in outcome?.raced ?? [] {
+      console.warn("\(raced.path) changed while decal was at work; your bytes are there, see `decal resolve`")
+    }
     for rescued in outcome?.rescued ?? [] { console.note("kept \(rescued.path) as \(rescued.place)") }
-    if let summary = summary ?? plainSummary { console.print(summary) }
+    if let summary = summary ?? plainSummary { console.say(summary) }
     for warning in warnings { console.warn(warning) }
     guard !steps.isEmpty else { return }
-    console.print("\nTo do by hand:")
+    console.say("\nTo do by hand:")
     for step in steps {
-      console.print("- \(step.title)\(step.file.map { " (\($0))" } ?? "")")
-      for line in step.text.split(separator: "\n", omittingEmptySubsequences: false) { console.print("    \(line)") }
+      console.say("- \(step.title)\(step.file.map { " (\($0))" } ?? "")")
+      for line in step.text.split(separator: "\n", omittingEmptySubsequences: false) { console.say("    \(line)") }
     }
   }
 
@@ -86,6 +93,14 @@ struct PlanReport {
           ("raced", outcome.map { .strings($0.raced.map(\.path)) }),
           ("rescued", outcome.map { .strings($0.rescued.map(\.place)) }),
         ])
+  }
+}
+
+extension Console {
+  /// Says that a plan was shown and not carried out, as a dry run is.
+  func declined() -> ExitStatus {
+    note("nothing was changed")
+    return .differences
   }
 }
 

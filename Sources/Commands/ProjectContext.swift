@@ -15,6 +15,8 @@ struct ProjectContext {
   private var newConfiguration: [UInt8]?
   /// What recognition found in this run, to be shown.
   private(set) var recognitions: [Recognition] = []
+  /// The folder of a project of its own that the command was started in, of which the configuration above says nothing.
+  private let separateProject: String?
   private let options: Options
 
   /// Whether something was decided that the configuration did not say.
@@ -22,21 +24,30 @@ struct ProjectContext {
 
   /// Finds the project at or above the command's folder: by its `decal.json`, else by what a project of a platform has.
   ///
+  /// - Parameter startsNew: whether a project of its own below the `decal.json` counts, where that says nothing about it.
   /// - Throws: `NoProject`; the faults of a configuration or of the project's own description.
-  init(_ invocation: Invocation) throws {
+  init(_ invocation: Invocation, startsNew: Bool = false) throws {
     options = invocation.options
     let files = FilesOnDisk()
     let recogniser = Recogniser(files: files, platform: options.platform, target: options.target)
-    if let configured = recogniser.configuredRoot(at: invocation.folder) {
-      root = configured
-      let bytes = try attempting("read the configuration") {
-        let bytes = files.read(configured + "/" + Configuration.fileName) ?? []
-        return (bytes, try Configuration(parsing: bytes))
+    let configured = try recogniser.configuredRoot(at: invocation.folder).map { folder in
+      try attempting("read the configuration") {
+        let bytes = files.read(folder + "/" + Configuration.fileName) ?? []
+        return (folder: folder, bytes: bytes, configuration: try Configuration(parsing: bytes))
       }
-      configurationBytes = bytes.0
-      configuration = bytes.1
+    }
+    let separate = configured.flatMap { configured in
+      recogniser.ownProject(at: invocation.folder, below: configured.folder).flatMap { own in
+        configured.configuration.hasFolders(below: own, of: configured.folder) ? nil : own
+      }
+    }
+    separateProject = startsNew ? nil : separate
+    if let configured, separate == nil || !startsNew {
+      root = configured.folder
+      configurationBytes = configured.bytes
+      configuration = configured.configuration
       // One that only names registries says nothing of what the project is.
-      if configuration.platforms.isEmpty { recognitions = (try? recogniser.recognise(at: configured)) ?? [] }
+      if configuration.platforms.isEmpty { recognitions = (try? recogniser.recognise(at: root)) ?? [] }
     } else {
       let found = try recogniser.recognise(at: invocation.folder)
       root = found[0].root
@@ -55,19 +66,27 @@ struct ProjectContext {
     do { return try ProjectContext(invocation) } catch is NoProject { return nil }
   }
 
-  /// Finds the project for a command that changes it. What a run that was cut off left behind is finished first, so that
-  /// everything that is read from here on stays as it is.
+  /// Finds the project for a command that changes it, and names it where it is not the folder that the command works in. What
+  /// a run that was cut off left behind is finished first, so that everything that is read from here on stays as it is.
   ///
-  /// - Throws: as `init(_:)`, and what taking the lock and finishing throw.
-  static func forChange(_ invocation: Invocation) throws -> ProjectContext {
-    let context = try ProjectContext(invocation)
+  /// - Throws: as `init`, and what taking the lock and finishing throw.
+  static func forChange(_ invocation: Invocation, startsNew: Bool = false) throws -> ProjectContext {
+    let context = try ProjectContext(invocation, startsNew: startsNew)
+    if let own = context.separateProject {
+      invocation.console.warn(
+        "\(shownText(own)) is a project of its own, and \(shownText(context.root))/\(Configuration.fileName) names no folder "
+          + "in it: `decal init` sets it up; until then the other one is meant")
+    }
+    if context.root != Paths.normalized(invocation.folder), !invocation.options.json {
+      invocation.console.note("project: \(shownText(context.root))")
+    }
     guard try context.project.hasUnfinishedTransaction() else { return context }
     let options = invocation.options
     try context.project.withLock(waiting: Double(options.wait), command: "recover", usesLock: !options.noLock) {
       locked in
       if let recovery = locked.recovery { invocation.console.note(recovery.summary) }
     }
-    return try ProjectContext(invocation)
+    return try ProjectContext(invocation, startsNew: startsNew)
   }
 
   /// The platform that the command is about: the flag's, else the only one that is configured or recognised.
@@ -250,6 +269,17 @@ struct MissingSetting: Fact {
   var kind: FailureKind { .usage }
 }
 
+extension Configuration {
+  /// Whether a folder that copies go to is that one or lies in it; both are whole paths.
+  fileprivate func hasFolders(below folder: String, of root: String) -> Bool {
+    guard let place = Paths.relative(folder, to: root) else { return false }
+    let folders = [
+      swift?.sources, swift?.tests, kotlin?.sources, kotlin?.tests, reactNative?.root, reactNative?.stylesheet,
+    ]
+    return folders.contains { $0.map { $0.text == place || $0.text.hasPrefix(place + "/") } ?? false }
+  }
+}
+
 extension Options {
   /// The flags that settle what recognition may not find, as far as they are given.
   fileprivate var given: Set<String> {
@@ -285,5 +315,17 @@ extension Recognition.Settings {
       if let folder = options.sourceDir { settings.root = folder == "." ? nil : try ProjectPath(folder: folder) }
       return .reactNative(settings)
     }
+  }
+}
+
+extension ProjectPath {
+  /// A folder as typed: `./ui/` is `ui`.
+  ///
+  /// - Throws: `PathFault`.
+  init(folder text: String) throws(PathFault) {
+    var text = text[...]
+    while text.hasPrefix("./") { text = text.dropFirst(2) }
+    while text.hasSuffix("/"), text.count > 1 { text = text.dropLast() }
+    try self.init(String(text))
   }
 }

@@ -52,6 +52,7 @@ struct ProtocolTools {
   private func place(_ arguments: JSON) throws(ArgumentFault) -> String {
     guard let argument = arguments[Flags.cwd.long] else { return folder }
     guard let text = argument.string else { throw .type(Flags.cwd.long, expected: "a string", argument) }
+    guard !text.isEmpty else { throw ArgumentFault("`\(Flags.cwd.long)` is empty: leave it out, or name a folder") }
     let place = Paths.normalized(text.hasPrefix("/") ? text : "\(folder)/\(text)")
     guard place == folder || place.hasPrefix(folder == "/" ? "/" : folder + "/") else {
       throw ArgumentFault("`\(Flags.cwd.long)`: \(JSON.string(text).line) is not below \(JSON.string(folder).line)")

@@ -93,7 +93,14 @@ private func addComponent(_ invocation: Invocation) throws -> ExitStatus {
     console.print(
       JSON.object([("files", .strings(writes.map(\.path))), ("dryRun", .bool(options.dryRun))]).text())
   } else {
-    for write in writes { console.print("\(write.before == nil ? "added" : "updated")  \(write.path)") }
+    for write in writes {
+      let action: PlanResult.Action = write.before == nil ? .added : .updated
+      if options.dryRun {
+        console.print("\(action.planned)  \(write.path)")
+      } else {
+        console.say("\(action.rawValue)  \(write.path)")
+      }
+    }
   }
   return options.dryRun ? .differences : .done
 }

@@ -91,7 +91,7 @@ extension Invocation {
 }
 
 /// `decal registry pack [ADDRESS] -o FILE`: a registry as one archive.
-let registryPackCommand = Command(
+let registryPackCommand: Command = Command(
   CommandDescription(
     ["registry", "pack"], "Pack a registry into one archive, the same bytes every time",
     details: """
@@ -107,7 +107,9 @@ let registryPackCommand = Command(
   return try attempting("pack the registry `\(address)`") {
     let options = invocation.options
     let console = invocation.console
-    guard let output = options.output else { throw UsageFault.missingValue("--output", "FILE") }
+    guard let output = options.output else {
+      throw UsageFault.missingFlag("--output FILE", usage: registryPackCommand.description.usage)
+    }
     let packed = try invocation.open(address).packed(asFile: output, serial: options.serial)
     try Project.replaceFile(invocation.absolute(output), packed.archive)
     if options.index {

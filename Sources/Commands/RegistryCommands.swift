@@ -8,7 +8,8 @@ let registryListCommand = Command(
   CommandDescription(
     ["registry", "list"], "List the registries of this project",
     details: "`*` marks the one in which names without `@alias/` are looked up.",
-    flags: [Flags.json] + Flags.common)
+    flags: [Flags.json] + Flags.common,
+    examples: [.init("decal registry list", "aliases, addresses, and the commits that copies are of")])
 ) { invocation in
   let console = invocation.console
   let context = try ProjectContext.ifThereIsOne(invocation)
@@ -114,7 +115,8 @@ let registryRemoveCommand = Command(
     ["registry", "remove"], "Take a registry's name out of decal.json",
     details: "Refused while the project has components of it: they could not be updated any more.",
     operands: [Operand(FlagValue("ALIAS", .listed("registries")))],
-    flags: [Flags.dryRun, Flags.wait, Flags.noLock] + Flags.common)
+    flags: [Flags.dryRun, Flags.wait, Flags.noLock] + Flags.common,
+    examples: [.init("decal registry remove acme", "the name alone; nothing that was copied goes")])
 ) { invocation in
   try attempting("remove the registry `\(invocation.operands[0])`") {
     let alias = try RegistryAlias(invocation.operands[0])
@@ -136,7 +138,7 @@ extension Invocation {
     var context = context
     try context.edit(change)
     guard let write = context.configurationWrite else {
-      console.print("nothing to do")
+      console.say("nothing to do")
       return .done
     }
     if options.dryRun {
@@ -148,7 +150,7 @@ extension Invocation {
       if let recovery = locked.recovery { console.note(recovery.summary) }
       _ = try locked.commit(try project.planWrites([write]))
     }
-    console.print(done)
+    console.say(done)
     return .done
   }
 }

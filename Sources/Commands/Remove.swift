@@ -26,8 +26,21 @@ let removeCommand = Command(
       return try project.planRemove(keys, force: options.force)
     } besides: { plan, lockfile in
       try invocation.unusedPackages(after: plan, lockfile, context)
+    } summary: { plan, lockfile in
+      plan.isEmpty ? nil : removeSummary(plan, lockfile, isDone: !options.dryRun)
     }
   }
+}
+
+/// `2 components (@decal/spinner, @decal/theme), 9 files deleted, 1 left as yours`.
+private func removeSummary(_ plan: Plan, _ lockfile: Lockfile, isDone: Bool) -> String {
+  let left = Set(plan.lockfileAfter?.components.map(\.key) ?? [])
+  let gone = lockfile.components.map(\.key).filter { !left.contains($0) }
+  let names = gone.map(\.description).joined(separator: ", ")
+  let files = counted(plan.results.count { $0.action == .deleted }, "file")
+  let kept = plan.notices.count { if case .leftBehind = $0.matter { true } else { false } }
+  return "\(counted(gone.count, "component")) (\(names)), \(files) \(isDone ? "deleted" : "would be deleted")"
+    + (kept == 0 ? "" : ", \(kept) left as yours")
 }
 
 extension Invocation {

@@ -31,8 +31,7 @@ private func facts(of error: any Error) -> [any Fact] {
 /// What a command line tried, for the first line of a failure.
 private func attempt(_ words: [String]) -> String {
   let shown = words.prefix(6).map { word in
-    let quoted = escaped(Array(word.utf8))
-    return quoted.dropFirst().dropLast() == word[...] && !word.contains(" ") ? word : quoted
+    word.isEmpty || word.contains(" ") ? escaped(Array(word.utf8)) : shownText(word)
   }
   return "run `" + (["decal"] + shown).joined(separator: " ") + (words.count > 6 ? " …" : "") + "`"
 }
@@ -51,6 +50,11 @@ private func dispatch(_ words: [String], in world: World) throws -> ExitStatus {
     return .done
   default: break
   }
+  let group = CommandList.members(of: first)
+  if !group.isEmpty, words.dropFirst().allSatisfy({ ["--help", "-h"].contains($0) }) {
+    world.console.write(Array(groupPage(first, group, width: world.console.style.width).utf8))
+    return .done
+  }
   let (command, rest) = try find(words)
   return try command.run(rest, in: world)
 }
@@ -61,18 +65,39 @@ private func find(_ words: [String]) throws -> (Command, [String]) {
   if let command = matching.max(by: { $0.description.words.count < $1.description.words.count }) {
     return (command, Array(words.dropFirst(command.description.words.count)))
   }
+  if words[0].hasPrefix("-") { throw UsageFault.optionBeforeCommand(words[0], corrected: corrected(words)) }
   let typed = words.prefix { !$0.hasPrefix("-") }
-  let group = CommandList.all.filter { $0.description.words.first == typed.first && $0.description.words.count > 1 }
+  let group = CommandList.members(of: words[0])
   if !group.isEmpty {
     let second = typed.dropFirst().first ?? ""
     throw UsageFault.unknownCommand(
       typed.prefix(2).joined(separator: " "),
       nearest: second.isEmpty
-        ? group.map(\.description.name)
-        : nearest(to: second, among: group.map { $0.description.words[1] }).map { "\(typed[0]) \($0)" })
+        ? group.map(\.name)
+        : nearest(to: second, among: group.map { $0.words[1] }).map { "\(typed[0]) \($0)" })
   }
   let names = Set(CommandList.visible.map { $0.description.words[0] } + ["help"])
   throw UsageFault.unknownCommand(words[0], nearest: nearest(to: words[0], among: names.sorted()))
+}
+
+/// The line with the options that stand in front of the command behind it; nil when there is no command that takes them.
+private func corrected(_ words: [String]) -> String? {
+  for start in words.indices.dropFirst() {
+    let options = Array(words[..<start])
+    guard let (command, rest) = try? find(Array(words[start...])),
+      let read = try? Arguments(options, of: command.description.withoutOperands, into: Options()),
+      read.operands.isEmpty
+    else { continue }
+    return (["decal"] + (command.description.words + options + rest).map(shellWord)).joined(separator: " ")
+  }
+  return nil
+}
+
+extension CommandDescription {
+  /// The options alone.
+  fileprivate var withoutOperands: CommandDescription {
+    CommandDescription(words, summary, details: details, flags: flags, examples: examples)
+  }
 }
 
 extension Command {

@@ -43,10 +43,11 @@ let searchCommand = Command(
   console.write(Array(ListRow.table(found.map(\.row), on: console).utf8))
   if found.isEmpty {
     let words = invocation.operands.map { JSON.string($0).line }.joined(separator: " ")
-    console.note("nothing in the registry \(registry.header.name) has to do with \(words)")
-    let typed = invocation.operands.joined(separator: "-").lowercased()
-    let near = nearest(to: typed, among: registry.header.components.map(\.text))
+    let place = options.installed ? "that is installed here" : "in the registry \(registry.header.name)"
+    console.note("nothing \(place) has to do with \(words)")
+    let near = query.nearest(in: rows.map(\.component))
     if !near.isEmpty { console.note("did you mean " + near.map { "`\($0)`" }.joined(separator: " or ") + "?") }
+    if options.installed { console.note("without `--installed` the whole registry is looked through") }
   }
   return console.report(faults, of: registry)
 }
@@ -59,6 +60,19 @@ struct SearchQuery {
   init(_ operands: [String]) {
     words = operands.flatMap { Folding.words($0) }
     phrase = words.joined(separator: " ")
+  }
+
+  /// What may have been meant: names near to all that was typed, else words near to those that occur nowhere.
+  func nearest(in components: [ComponentSummary]) -> [String] {
+    let names = Model.nearest(to: words.joined(separator: "-"), among: components.map(\.name.text))
+    if !names.isEmpty { return names }
+    let texts = components.flatMap { [$0.name.text, $0.title] + $0.keywords }
+    let known = Set(texts.flatMap { Folding.words($0) }.map(String.init)).filter { $0.count > 2 }
+    for word in words where !known.contains(where: { $0.contains(word) }) {
+      let near = Model.nearest(to: String(word), among: known.sorted())
+      if !near.isEmpty { return near }
+    }
+    return []
   }
 
   /// 0 when a word does not occur; else more for the better.

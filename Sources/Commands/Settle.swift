@@ -24,6 +24,11 @@ let resolveCommand: Command = Command(
   if options.local, options.upstream {
     throw PlainFact("`--local` and `--upstream` say opposite things; use one of them", kind: .usage)
   }
+  if invocation.operands.isEmpty, !options.all, options.local || options.upstream {
+    throw PlainFact(
+      "`\(options.local ? "--local" : "--upstream")` says which side to take, not of which file: name a PATH, or `--all`",
+      kind: .usage)
+  }
   let context = try ProjectContext.forChange(invocation)
   if invocation.operands.isEmpty, !options.all { return try listConflicts(invocation, context) }
   return try attempting("settle \(invocation.shownCopies)") {
@@ -107,7 +112,7 @@ let undoCommand = Command(
       Brings files, lockfile and configuration back to what they were before the last command that changed them. Refused \
       when you changed one of the files since. Undoing twice does it again.
       """,
-    flags: settling)
+    flags: settling, examples: [.init("decal undo --dry-run", "what would be taken back")])
 ) { invocation in
   try attempting("undo the last change") {
     let context = try ProjectContext.forChange(invocation)
@@ -145,7 +150,8 @@ extension Invocation {
   /// Plans under the project's lock, shows the plan, and carries it out.
   func carryOut(
     _ command: String, _ context: ProjectContext, needsLockfile: Bool = true,
-    plan make: (Project, Lockfile) throws -> Plan, besides: (Plan, Lockfile) throws -> [String] = { _, _ in [] }
+    plan make: (Project, Lockfile) throws -> Plan, besides: (Plan, Lockfile) throws -> [String] = { _, _ in [] },
+    summary: (Plan, Lockfile) -> String? = { _, _ in nil }
   ) throws -> ExitStatus {
     let project = context.project
     return try project.withLock(waiting: Double(options.wait), command: command, usesLock: !options.noLock) { locked in
@@ -157,6 +163,8 @@ extension Invocation {
       var report = PlanReport(plan, options)
       report.asks = plan.results.contains { $0.action == .deleted }
       report.notes = more
+      report.summary = plan.isBlocked ? nil : summary(plan, lockfile ?? Lockfile())
+      report.jsonBefore = [("project", .string(context.root))]
       report.jsonAfter = [("hints", more.isEmpty ? nil : .strings(more))]
       return try report.carryOut(locked, on: console)
     }

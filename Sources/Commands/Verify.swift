@@ -48,7 +48,8 @@ private func verify(_ invocation: Invocation) throws -> ExitStatus {
     } else if options.format == .github {
       for line in report.annotations { invocation.console.print(line) }
     } else {
-      for line in report.lines { invocation.console.print(line) }
+      for file in options.quiet ? report.failing : report.notable { invocation.console.print(file.line) }
+      invocation.console.say(report.summary)
     }
     if !options.json { for line in changed { invocation.console.print("SOURCE      \(line)") } }
     let status = ExitStatus(rawValue: Int32(report.exitStatus)) ?? .environment

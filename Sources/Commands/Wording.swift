@@ -1,3 +1,5 @@
+import Model
+
 /// Whether a version is older than another, compared number by number; a `v` in front does not count.
 func isOlder(_ version: String, than other: String) -> Bool {
   let left = releaseNumbers(version)
@@ -23,6 +25,12 @@ private func releaseNumbers(_ text: String) -> [Int] {
 
 /// `1 file`, `2 files`.
 func counted(_ count: Int, _ noun: String) -> String { "\(count) \(noun)\(count == 1 ? "" : "s")" }
+
+/// The text as it is, or quoted where something in it would not be shown as it is.
+func shownText(_ text: String) -> String {
+  let quoted = escaped(Array(text.utf8))
+  return quoted.dropFirst().dropLast() == text[...] ? text : quoted
+}
 
 extension String {
   /// How many columns it takes; nearly every text has one for each byte.

@@ -154,7 +154,12 @@ extension JSONNode {
 
   /// A path below the project; a slash at the end and `./` in front are allowed.
   fileprivate var projectPath: ProjectPath? {
-    parsed { text in try ProjectPath(folder: text) }
+    parsed { text in
+      var path = Substring(text)
+      while path.hasPrefix("./") { path = path.dropFirst(2) }
+      while path.count > 1, path.hasSuffix("/") { path = path.dropLast() }
+      return try ProjectPath(String(path))
+    }
   }
 
   /// A name that source code can have, backticks taken off.
@@ -206,7 +211,7 @@ private func withoutBackticks(_ text: String) -> String {
 }
 
 /// Whether a word is a name in Swift, Kotlin and TypeScript alike: letters, digits and `_`, not a digit in front.
-func isIdentifier(_ text: String) -> Bool {
+package func isIdentifier(_ text: String) -> Bool {
   guard let first = text.unicodeScalars.first, first == "_" || first.properties.isXIDStart else { return false }
   return text.unicodeScalars.allSatisfy { $0 == "_" || $0.properties.isXIDContinue }
 }

@@ -147,8 +147,8 @@ package struct Project: Sendable {
     }
     guard let journal = Journal(try root.read(Places.journal)) else { throw TransactionFault.damagedJournal }
     var runner = JournalRunner(root: root, journal: journal)
-    var outcome = try runner.run()
-    try recordRaces(&outcome.raced, before: nil)
+    let outcome = try runner.run()
+    try recordRaces(outcome.raced, before: nil)
     return Recovery(kind: journal.direction == .forward ? .finished : .takenBack, outcome: outcome)
   }
 }
@@ -201,10 +201,18 @@ package enum LockFault: Fact, Equatable {
   package var description: String {
     switch self {
     case .held(let holder):
-      "another decal is at work in this project\(holder.isEmpty ? "" : " (\(escaped(Array(holder.utf8))))")"
+      "another decal is at work in this project" + Self.words(for: holder)
     case .noLocks(let error): "\(error): this volume knows no locks"
     }
   }
+  /// ` (process 17199 on vm, `decal resolve`)`, from the number, the machine and the command that a lock's file holds.
+  private static func words(for holder: String) -> String {
+    let parts = holder.split(separator: " ", maxSplits: 2)
+    guard parts.count == 3, parts[0].utf8.allSatisfy({ (0x30...0x39).contains($0) }) else { return "" }
+    func shown(_ text: Substring) -> Substring { escaped(Array(text.utf8)).dropFirst().dropLast() }
+    return " (process \(parts[0]) on \(shown(parts[1])), `decal \(shown(parts[2]))`)"
+  }
+
   package var kind: FailureKind {
     switch self {
     case .held: .busy

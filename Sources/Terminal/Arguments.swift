@@ -8,7 +8,8 @@ package struct Arguments<Options: Sendable>: Sendable {
   /// Reads the words after the command's own.
   ///
   /// `--name value`, `--name=value`, `-n value`, `-nvalue`, grouped letters, and `--` before operands are understood; flags
-  /// and operands may come in any order.
+  /// and operands may come in any order. An empty word is no value, unless its `FlagValue` says so: it comes from a variable
+  /// that is not set more often than from a person.
   /// - Throws: `UsageFault`.
   package init(_ words: [String], of command: CommandDescription<Options>, into options: Options) throws {
     self.options = options
@@ -33,6 +34,10 @@ package struct Arguments<Options: Sendable>: Sendable {
     }
     if !isOpen, operands.count > command.operands.count {
       throw UsageFault.unexpectedOperand(operands[command.operands.count], usage: command.usage)
+    }
+    for (index, operand) in operands.enumerated() where operand.isEmpty {
+      let value = command.operands[min(index, command.operands.count - 1)].value
+      if !value.mayBeEmpty { throw UsageFault.emptyOperand(value.placeholder, usage: command.usage) }
     }
   }
 
@@ -77,6 +82,9 @@ package struct Arguments<Options: Sendable>: Sendable {
       guard let next = rest.popFirst() else { throw UsageFault.missingValue(spelling, value.placeholder) }
       text = next
     }
+    if let value = flag.value, text.isEmpty, !value.mayBeEmpty {
+      throw UsageFault.emptyValue(spelling, value.placeholder)
+    }
     do { try flag.apply(&options, text) } catch { throw UsageFault.badValue(spelling, text, "\(error)") }
   }
 }
@@ -84,11 +92,17 @@ package struct Arguments<Options: Sendable>: Sendable {
 /// A command line that cannot be understood.
 package enum UsageFault: Fact, Equatable {
   case unknownCommand(String, nearest: [String])
+  /// An option in front of the command; the line with the option behind it, where there is a command.
+  case optionBeforeCommand(String, corrected: String?)
   case unknownFlag(String, command: String, nearest: [String])
   case missingValue(String, String)
+  case emptyValue(String, String)
+  /// An option that the command cannot do without.
+  case missingFlag(String, usage: String)
   case unexpectedValue(String)
   case badValue(String, String, String)
   case missingOperand(String, usage: String)
+  case emptyOperand(String, usage: String)
   case unexpectedOperand(String, usage: String)
 
   package var kind: FailureKind { .usage }
@@ -96,12 +110,16 @@ package enum UsageFault: Fact, Equatable {
   package var description: String {
     switch self {
     case .unknownCommand(let word, _): "there is no command \(escaped(Array(word.utf8)))"
+    case .optionBeforeCommand(let option, _): "\(escaped(Array(option.utf8))) stands where the command should"
     case .unknownFlag(let flag, let command, _): "`decal \(command)` has no option `\(flag)`"
     case .missingValue(let flag, let placeholder): "`\(flag)` needs a value: `\(flag) \(placeholder)`"
+    case .emptyValue(let flag, let placeholder): "the \(placeholder) of `\(flag)` is empty"
+    case .missingFlag(let flag, let usage): "`\(flag)` is missing: `\(usage)`"
     case .unexpectedValue(let flag): "`\(flag)` takes no value"
     case .badValue(let flag, let text, let why):
       "`\(flag)` cannot be \(escaped(Array(text.utf8))): \(why)"
     case .missingOperand(let placeholder, let usage): "\(placeholder) is missing: `\(usage)`"
+    case .emptyOperand(let placeholder, let usage): "\(placeholder) is empty: `\(usage)`"
     case .unexpectedOperand(let word, let usage): "\(escaped(Array(word.utf8))) is one word too many: `\(usage)`"
     }
   }

@@ -17,11 +17,16 @@ package struct Completer<Options: Sendable> {
   }
 
   package let commands: [CommandDescription<Options>]
+  /// What stands in front of no command: `--help`, `--version`.
+  package let alone: [Candidate]
   /// Gives the words of a kind that only the world knows: `components`, `installed`, `registries`, ….
   package let listed: (String) -> [Candidate]
 
-  package init(commands: [CommandDescription<Options>], listed: @escaping (String) -> [Candidate]) {
+  package init(
+    commands: [CommandDescription<Options>], alone: [Candidate] = [], listed: @escaping (String) -> [Candidate]
+  ) {
     self.commands = commands
+    self.alone = alone
     self.listed = listed
   }
 
@@ -33,9 +38,8 @@ package struct Completer<Options: Sendable> {
   }
 
   private func all(before: [String], prefix: String) -> [Candidate] {
-    let matching = commands.filter { before.starts(with: $0.words) }
-    guard let command = matching.max(by: { $0.words.count < $1.words.count }) else {
-      return commandWords(after: before)
+    guard let command = Self.command(commands, of: before) else {
+      return prefix.hasPrefix("-") && before.isEmpty ? alone : commandWords(after: before)
     }
     let rest = before.dropFirst(command.words.count)
     if let last = rest.last, last.hasPrefix("-"), !rest.dropLast().contains("--"),
@@ -43,6 +47,13 @@ package struct Completer<Options: Sendable> {
       let value = flag.value
     {
       return candidates(of: value.completion)
+    }
+    if prefix.hasPrefix("--"), let equals = prefix.firstIndex(of: "="), !rest.contains("--") {
+      let name = prefix[..<equals].dropFirst(2)
+      guard let value = command.flags.first(where: { $0.long == name })?.value else { return [] }
+      return candidates(of: value.completion).map { candidate in
+        candidate.word.hasPrefix(":") ? candidate : Candidate("--\(name)=\(candidate.word)", candidate.meaning)
+      }
     }
     if prefix.hasPrefix("-"), !rest.contains("--") {
       return command.flags.filter { !rest.contains("--\($0.long)") }.map { Candidate("--\($0.long)", $0.summary) }
@@ -58,7 +69,20 @@ package struct Completer<Options: Sendable> {
       .filter { seen.insert($0.word).inserted }
   }
 
-  private func operand(of command: CommandDescription<Options>, after rest: [String]) -> [Candidate] {
+  /// The command that words begin with, the longest first.
+  private static func command(
+    _ commands: [CommandDescription<Options>], of words: [String]
+  ) -> CommandDescription<Options>? {
+    commands.filter { words.starts(with: $0.words) }.max { $0.words.count < $1.words.count }
+  }
+
+  /// The operands among the words of a half-typed line; none before its command is there.
+  package static func operands(in words: [String], of commands: [CommandDescription<Options>]) -> [String] {
+    guard let command = command(commands, of: words) else { return [] }
+    return operands(of: command, in: Array(words.dropFirst(command.words.count)))
+  }
+
+  private static func operands(of command: CommandDescription<Options>, in rest: [String]) -> [String] {
     var given: [String] = []
     var skip = false
     for word in rest {
@@ -72,6 +96,11 @@ package struct Completer<Options: Sendable> {
         given.append(word)
       }
     }
+    return given
+  }
+
+  private func operand(of command: CommandDescription<Options>, after rest: [String]) -> [Candidate] {
+    let given = Self.operands(of: command, in: rest)
     guard let last = command.operands.last else { return [] }
     let operand = given.count < command.operands.count ? command.operands[given.count] : last
     guard given.count < command.operands.count || operand.isRepeated else { return [] }
@@ -102,17 +131,32 @@ package enum CompletionScript: String, CaseIterable, Sendable {
       #"""
       # bash completion for decal: source it, or put it where bash-completion looks.
       _decal() {
-        local meaning candidate name kind
+        local meaning candidate name kind word value= glue=
+        local -a words
         COMPREPLY=()
+        # Bash takes an option and its value apart at the `=`; decal wants the words as they were typed.
+        for word in "${COMP_WORDS[@]:1:COMP_CWORD}"; do
+          if [ "$glue" ] || { [ "$word" = = ] && [ "${#words[@]}" -gt 0 ]; }; then
+            words[${#words[@]}-1]+=$word
+            [ "$word" = = ] && glue=1 || glue=
+          else
+            words+=("$word")
+          fi
+        done
+        # What bash puts a candidate in place of begins behind the `=`.
+        word=${COMP_WORDS[COMP_CWORD]}
+        case $COMP_WORDBREAKS in
+        *=*) case ${words[${#words[@]}-1]} in --*=*) value=${words[${#words[@]}-1]%%=*}= word=${words[${#words[@]}-1]#*=} ;; esac ;;
+        esac
         while IFS=$'\t' read -r candidate meaning; do
           case $candidate in
           :files | :folders)
             [ "$candidate" = :files ] && kind=-f || kind=-d
-            while IFS= read -r name; do COMPREPLY+=("$name"); done < <(compgen "$kind" -- "${COMP_WORDS[COMP_CWORD]}")
+            while IFS= read -r name; do COMPREPLY+=("$name"); done < <(compgen "$kind" -- "$word")
             ;;
-          *) COMPREPLY+=("$candidate") ;;
+          *) COMPREPLY+=("${candidate#"$value"}") ;;
           esac
-        done < <(decal complete-words -- "${COMP_WORDS[@]:1:COMP_CWORD}" 2>/dev/null)
+        done < <(decal complete-words -- "${words[@]}" 2>/dev/null)
       }
       complete -o filenames -o nosort -F _decal decal 2>/dev/null || complete -o filenames -F _decal decal
 
@@ -126,8 +170,8 @@ package enum CompletionScript: String, CaseIterable, Sendable {
         local -a candidates
         while IFS= read -r line; do
           case $line in
-          :files*) _files ;;
-          :folders*) _files -/ ;;
+          :files*) compset -P '--*='; _files ;;
+          :folders*) compset -P '--*='; _files -/ ;;
           *)
             line=${line//:/\\:}
             candidates+=("${line/$'\t'/:}")
@@ -144,12 +188,15 @@ package enum CompletionScript: String, CaseIterable, Sendable {
       # fish completion for decal: put it in ~/.config/fish/completions/decal.fish.
       function __decal_candidates
         set -l words (commandline -opc) (commandline -ct)
+        # A path behind `--cwd=` is looked for without it, and offered with it.
+        set -l option (string match -r -- '^--[^=]+=' (commandline -ct))
+        set -l place (string replace -- "$option" '' (commandline -ct))
         for line in (decal complete-words -- $words[2..-1] 2>/dev/null)
           switch $line
             case ':files*'
-              __fish_complete_path (commandline -ct)
+              __fish_complete_path $place | string replace -r -- '^' "$option"
             case ':folders*'
-              __fish_complete_directories (commandline -ct) ''
+              __fish_complete_directories $place '' | string replace -r -- '^' "$option"
             case '*'
               echo $line
           end

@@ -36,7 +36,7 @@ package final class Console {
   }
 
   package var style: Style
-  /// Whether notes are left out; errors and data are not.
+  /// Whether notes, warnings and what was done are left out; errors and data are not.
   package var isQuiet = false
   private let sink: (Stream, [UInt8]) -> Void
   private let source: () -> String?
@@ -63,6 +63,8 @@ package final class Console {
 
   /// Data: one line on standard output.
   package func print(_ text: some StringProtocol = "") { sink(.output, Array((text + "\n").utf8)) }
+  /// What was done, for a person: one line on standard output; left out when quiet.
+  package func say(_ text: some StringProtocol = "") { if !isQuiet { print(text) } }
   /// Data as it is, without a line end.
   package func write(_ bytes: [UInt8]) { sink(.output, bytes) }
   /// Anything that is not data: one line on standard error; left out when quiet.

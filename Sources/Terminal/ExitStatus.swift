@@ -28,7 +28,7 @@ package enum ExitStatus: Int32, Sendable, CaseIterable {
   package var meaning: String {
     switch self {
     case .done: "done, or nothing to report"
-    case .differences: "differences found (`verify`, `diff`, `outdated`, `--dry-run`)"
+    case .differences: "differences found (`verify`, `diff`, `outdated`, `--dry-run`), or a plan was declined"
     case .usage: "the words typed, the configuration, or a registry that does not parse or resolve"
     case .conflicts: "finished, but conflicts are open"
     case .integrity: "a digest, a signature or the lockfile is wrong"

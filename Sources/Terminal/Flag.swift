@@ -38,10 +38,13 @@ package struct FlagValue: Sendable {
   package let placeholder: String
   /// What a shell completes it with.
   package let completion: Completion
+  /// Whether the empty word means something; else it is refused.
+  package let mayBeEmpty: Bool
 
-  package init(_ placeholder: String, _ completion: Completion = .nothing) {
+  package init(_ placeholder: String, _ completion: Completion = .nothing, mayBeEmpty: Bool = false) {
     self.placeholder = placeholder
     self.completion = completion
+    self.mayBeEmpty = mayBeEmpty
   }
 }
 
@@ -51,7 +54,7 @@ package enum Completion: Sendable, Equatable {
   case words([String])
   case files
   case folders
-  /// What `decal completion --list KIND` prints: `components`, `installed`, `registries`, `styles`.
+  /// What only the world knows: `components`, `installed`, `registries`, `styles`, `files` of the component named.
   case listed(String)
 }
 

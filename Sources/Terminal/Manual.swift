@@ -19,6 +19,7 @@ package enum Manual {
       text += ".SS \"\(roff(command.usage))\"\n\(roff(command.summary)).\n"
       for paragraph in command.details.split(separator: "\n\n") { text += ".PP\n\(roff(String(paragraph)))\n" }
       for flag in command.flags where !common.contains(where: { $0.long == flag.long }) { text += item(flag) }
+      if !command.examples.isEmpty { text += ".PP\n\\fBExamples\\fR\n" }
       for example in command.examples {
         text += ".TP\n.B \(roff(example.line))\n\(roff(example.meaning))\n"
       }

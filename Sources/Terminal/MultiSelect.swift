@@ -64,9 +64,13 @@ package struct MultiSelect {
       let padding = String(repeating: " ", count: column - item.name.count + 2)
       lines.append("\(index == cursor ? ">" : " ") \(mark)\(item.name)\(padding)\(item.meaning)")
     }
-    lines.append(isSingle ? "enter chooses, q leaves" : "space chooses, a all, enter accepts, q leaves")
-    return lines.map { String($0.prefix(max(10, width - 1))) }
+    lines.append(isSingle ? "enter chooses, q leaves" : "space marks, a all, enter takes \(taken), q leaves")
+    let limit = max(10, width - 1)
+    return lines.map { $0.count > limit ? $0.prefix(limit - 1) + "…" : $0 }
   }
+
+  /// What the Enter key would take now.
+  private var taken: String { chosen.isEmpty ? items[cursor].name : "the \(chosen.count) marked" }
 
   /// Draws the list and reads keys until it ends; empty when nothing was chosen.
   ///
@@ -122,12 +126,19 @@ package struct Interrupted: Fact, Equatable {
 }
 
 extension Console {
-  /// Asks whether to go on; an empty answer is yes, no answer is no.
+  /// Asks whether to go on, until the answer is one; an empty answer is yes.
   ///
-  /// - Throws: `Interrupted` when not.
-  package func confirm(_ question: String) throws {
-    let answer = ask("\(question) [Y/n]")?.lowercased() ?? "n"
-    guard ["", "y", "yes"].contains(answer) else { throw Interrupted() }
+  /// - Returns: whether to go on.
+  /// - Throws: `Interrupted` when there is no answer.
+  package func confirm(_ question: String) throws -> Bool {
+    while true {
+      guard let answer = ask("\(question) [Y/n]") else { throw Interrupted() }
+      switch answer.lowercased().filter({ $0 != " " }) {
+      case "", "y", "yes": return true
+      case "n", "no": return false
+      default: note("answer y or n")
+      }
+    }
   }
 
   /// Asks which one of several; nil without a terminal, or when none was chosen.

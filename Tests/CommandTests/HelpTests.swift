@@ -92,6 +92,36 @@ import Testing
     }
   }
 
+  @Test
+  func `Every command has an example, and one that names a component names a bundled one or one of somebody's own`()
+    throws
+  {
+    let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+      .deletingLastPathComponent()
+    let bundled = try FileManager.default.contentsOfDirectory(atPath: root.appending(path: "registry/components").path)
+      .map { String($0.dropLast(".json".count)) }
+    for command in CommandList.visible.map(\.description) {
+      #expect(!command.examples.isEmpty, "\(command.name)")
+      guard let operand = command.operands.first,
+        [.listed("components"), .listed("installed")].contains(operand.value.completion)
+      else { continue }
+      for example in command.examples {
+        let line = example.line.prefix { !"|>)".contains($0) }
+        let words = CaseTests.words(String(line)).dropFirst(1 + command.words.count)
+        let arguments = try Arguments(Array(words), of: command, into: Options())
+        for name in arguments.operands where !name.hasPrefix("@") && arguments.options.registry == nil {
+          #expect(bundled.contains(name), "\(example.line)")
+        }
+      }
+    }
+  }
+
+  @Test func `The manual page sets the examples of a command apart from its options`() throws {
+    let page = Manual.page(CommandList.visible.map(\.description), common: Flags.common, version: "1", summary: "x")
+    let headings = page.split(separator: "\n").count { $0 == #"\fBExamples\fR"# }
+    #expect(headings == CommandList.visible.count)
+  }
+
   /// Commands whose output is not data, or is data of another kind.
   private let withoutJSON: Set<String> = [
     "docs", "view", "schema", "completion", "manual", "help", "registry add", "registry remove", "mcp",

@@ -103,7 +103,7 @@ import Testing
     #expect(result.error.contains("`--to v2` names a ref, and none of the project's registries is a git repository"))
   }
 
-  @Test(arguments: ["com.acme.1st", "com..acme", "com.acme shop", ""])
+  @Test(arguments: ["com.acme.1st", "com..acme", "com.acme shop"])
   func `A package that Kotlin could not have is refused as it is typed`(package: String) throws {
     let result = try world.decal("add", "badge", "--platform", "kotlin", "--package", package)
     #expect(result.status == 2)

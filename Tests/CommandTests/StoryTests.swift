@@ -65,7 +65,7 @@ import Testing
     #expect(try expect(1, "outdated").output.hasPrefix("@acme/card"))
     let upstream = try expect(1, "diff", "--upstream").output
     #expect(upstream.contains("+// theirs") && !upstream.contains("mine") && !upstream.contains("AcmeUI"))
-    #expect(try expect(1, "update", "--dry-run").output.contains("merged"))
+    #expect(try expect(1, "update", "--dry-run").output.contains("merge"))
     #expect(try world.read(place) == copy([3: "// mine"]), "a dry run changes nothing")
     _ = try expect(0, "update")
     #expect(try world.read(place) == copy([3: "// mine", 25: "// theirs"]))

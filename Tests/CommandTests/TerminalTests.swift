@@ -54,7 +54,7 @@ struct TerminalTests {
     let plan = try session.wait(for: "Go on? [Y/n]")
     #expect(plan.contains("recognised a Swift package"))
     #expect(plan.contains("module   Shop"))
-    #expect(plan.contains("added  Sources/Shop/UI/Card.swift"))
+    #expect(plan.contains("\nadd  Sources/Shop/UI/Card.swift\n"))
     #expect(!world.exists(place))
     try session.press("Enter")
     let added = try session.end()
@@ -112,17 +112,53 @@ struct TerminalTests {
     #expect(try world.snapshot() == before)
   }
 
-  @Test(arguments: ["C-c", "n", "C-d"])
-  func `Neither Ctrl-C nor a no at the question changes anything`(answer: String) throws {
+  @Test(arguments: ["C-c", "C-d"])
+  func `Ctrl-C and the end of input at the question change nothing`(answer: String) throws {
     let before = try world.snapshot()
     try session.start("decal add card --registry ../ui")
     try session.wait(for: "Go on? [Y/n]")
     try session.press(answer)
-    if answer == "n" { try session.press("Enter") }
     let left = try session.end()
     #expect(left.status == 130)
     #expect(left.screen.contains("interrupted; nothing was changed"))
     #expect(try world.snapshot() == before)
+  }
+
+  @Test func `A no at the question ends quietly, and what is neither yes nor no is asked again`() throws {
+    let before = try world.snapshot()
+    for command in ["decal add card --registry ../ui", "decal init"] {
+      try session.start(command)
+      try session.wait(for: "[Y/n]")
+      try session.type("maybe")
+      try session.press("Enter")
+      let again = try session.wait(for: "answer y or n")
+      #expect(
+        try session.wait(for: "answer y or n\n" + (command.hasSuffix("init") ? "Write" : "Go on?")) != "", "\(again)")
+      try session.type("n")
+      try session.press("Enter")
+      let left = try session.end()
+      #expect(left.status == 1, "\(left.screen)")
+      #expect(left.screen.hasSuffix("[Y/n] n\nnothing was changed\n"), "\(left.screen)")
+      #expect(!left.screen.contains("error"))
+      #expect(try world.snapshot() == before)
+    }
+  }
+
+  @Test func `Components that are here are marked in the list`() throws {
+    try addCard()
+    try world.write(
+      #"{"name": "acme", "version": "1.0.0", "names": {"swift": {"module": "AcmeUI"}}, "components": ["base", "card", "tag"]}"#,
+      to: "ui/registry.json")
+    try world.write(
+      #"{"name": "tag", "description": "A tag", "platforms": {"swift": {"files": ["Tag.swift"]}}}"#,
+      to: "ui/components/tag.json")
+    try world.write("public enum Tag {}\n", to: "ui/swift/Tag.swift")
+    try session.start("decal add")
+    let offered = try session.wait(for: "enter takes base")
+    #expect(offered.contains("> [ ] base  (installed) What others build upon"))
+    #expect(offered.contains("  [ ] tag   A tag"))
+    try session.press("q")
+    #expect(try session.end().status == 130)
   }
 
   @Test func `Piped, nothing is asked and nothing is coloured`() throws {
@@ -179,7 +215,9 @@ struct TerminalTests {
       ("decal outd", "decal outdated"), ("decal registry ch", "decal registry check"),
       ("decal verify --pris", "decal verify --pristine"), ("decal show ba", "decal show base"),
       ("decal remove car", "decal remove card"), ("decal add --platform ko", "decal add --platform kotlin"),
-      ("decal restore two", "decal restore two\\ words.txt"),
+      ("decal restore two", "decal restore two\\ words.txt"), ("decal --v", "decal --version"),
+      ("decal add --platform=ko", "decal add --platform=kotlin"), ("decal list --cwd=Sour", "decal list --cwd=Sources"),
+      ("decal view card --file Ca", "decal view card --file Card.swift"),
     ] {
       try session.press("C-l")
       try session.type(typed)

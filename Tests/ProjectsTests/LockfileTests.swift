@@ -3,6 +3,18 @@ import Projects
 import Testing
 
 @Suite struct LockfileTests {
+  @Test func `Who holds the lock is said in words, and nothing is where its file is no note`() {
+    #expect(
+      LockFault.held(by: "17199 vm resolve").description
+        == "another decal is at work in this project (process 17199 on vm, `decal resolve`)")
+    #expect(
+      LockFault.held(by: "7 v\u{1B}m registry").description
+        == "another decal is at work in this project (process 7 on v\\u001bm, `decal registry`)")
+    for note in ["", "x", "17199", "one two three"] {
+      #expect(LockFault.held(by: note).description == "another decal is at work in this project", "\(note)")
+    }
+  }
+
   static let digits = String(repeating: "0123456789abcdef", count: 4)
   static let text = """
     {

@@ -21,6 +21,9 @@ private let command = CommandDescription<Options>(
       if text != "a" { throw Refusal() }
       options.words.append(text)
     },
+    Flag("note", value: FlagValue("NOTE", mayBeEmpty: true), "A note, or none") { options, text in
+      options.words.append("note:" + text)
+    },
   ])
 
 @Suite struct ArgumentsTests {
@@ -57,6 +60,24 @@ private let command = CommandDescription<Options>(
     #expect(throws: UsageFault.missingValue("--place", "PLACE")) { try read("a", "--place") }
     #expect(throws: UsageFault.unexpectedValue("--loud")) { try read("a", "--loud=yes") }
     #expect(throws: UsageFault.badValue("--word", "b", "only `a` will do")) { try read("a", "--word", "b") }
+  }
+
+  @Test func `An empty word is neither an operand nor a value, unless the value says so`() throws {
+    let usage = "decal sing SONG… [OPTIONS]"
+    for words in [[""], ["a", ""], ["--", ""], ["", "a"]] {
+      #expect(throws: UsageFault.emptyOperand("SONG", usage: usage), "\(words)") {
+        try Arguments(words, of: command, into: Options())
+      }
+    }
+    for (words, spelling) in [
+      (["--place", ""], "--place"), (["--place="], "--place"), (["-p", ""], "-p"), (["-p="], "-p"),
+    ] {
+      #expect(throws: UsageFault.emptyValue(spelling, "PLACE"), "\(words)") {
+        try Arguments(["a"] + words, of: command, into: Options())
+      }
+    }
+    #expect(try read("a", "--note", "").options.words == ["note:"])
+    #expect(try read("a", "--note=").options.words == ["note:"])
   }
 
   @Test func `A missing operand shows the usage`() throws {

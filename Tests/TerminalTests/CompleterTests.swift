@@ -15,8 +15,10 @@ private let commands: [CommandDescription<Options>] = [
 
 @Suite struct CompleterTests {
   private func words(_ typed: String...) -> [String] {
-    Completer(commands: commands) { kind in kind == "components" ? [.init("spinner"), .init("theme")] : [] }
-      .candidates(for: typed).map(\.word)
+    Completer(commands: commands, alone: [.init("--help"), .init("--version")]) { kind in
+      kind == "components" ? [.init("spinner"), .init("theme")] : []
+    }
+    .candidates(for: typed).map(\.word)
   }
 
   @Test func `Commands, their second words, flags, values and operands are offered`() {
@@ -29,5 +31,25 @@ private let commands: [CommandDescription<Options>] = [
     #expect(words("add", "--cwd", "") == [":folders"])
     #expect(words("add", "s") == ["spinner"])
     #expect(words("add", "spinner", "--platform", "swift", "") == ["theme"])
+  }
+
+  @Test func `Options are offered before there is a command`() {
+    #expect(words("-") == ["--help", "--version"])
+    #expect(words("--v") == ["--version"])
+    #expect(words("registry", "-") == [])
+  }
+
+  @Test func `A value behind an equals sign is offered with its option`() {
+    #expect(words("add", "--platform=") == ["--platform=swift", "--platform=kotlin"])
+    #expect(words("add", "--platform=sw") == ["--platform=swift"])
+    #expect(words("add", "--cwd=So") == [":folders"])
+    #expect(words("add", "--tests=x") == [])
+    #expect(words("add", "--", "--platform=sw") == [])
+  }
+
+  @Test func `The operands of a half-typed line are told from options and their values`() {
+    let typed = ["add", "-p", "swift", "spinner", "--tests", "--cwd=x"]
+    #expect(Completer.operands(in: typed, of: commands) == ["spinner"])
+    #expect(Completer.operands(in: ["ad", "spinner"], of: commands) == [])
   }
 }

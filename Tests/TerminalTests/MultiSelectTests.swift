@@ -23,6 +23,24 @@ import Testing
     #expect(list.handle(.cancel) == [])
   }
 
+  @Test func `The last line says what Enter takes`() {
+    var list = list()
+    _ = list.handle(.down)
+    #expect(list.lines(width: 80, height: 10).last == "space marks, a all, enter takes bb, q leaves")
+    _ = list.handle(.toggle)
+    _ = list.handle(.down)
+    #expect(list.lines(width: 80, height: 10).last == "space marks, a all, enter takes the 1 marked, q leaves")
+  }
+
+  @Test func `A line that is cut ends in an ellipsis, one that fits does not`() {
+    let list = MultiSelect(
+      title: "Which?",
+      items: [.init("a", String(repeating: "x", count: 33)), .init("b", String(repeating: "x", count: 30))])
+    let lines = list.lines(width: 40, height: 10)
+    #expect(lines[1] == "> [ ] a  " + String(repeating: "x", count: 29) + "…")
+    #expect(lines[2] == "  [ ] b  " + String(repeating: "x", count: 30))
+  }
+
   @Test func `Of a single choice only the one at the cursor can be taken`() {
     var list = MultiSelect(title: "Which?", items: [.init("a", ""), .init("b", "")], isSingle: true)
     #expect(list.handle(.all) == nil)
@@ -45,6 +63,6 @@ import Testing
     let lines = list.lines(width: 40, height: 10)
     #expect(lines.count <= 10)
     #expect(lines.allSatisfy { $0.count < 40 })
-    #expect(lines.contains { $0.hasPrefix("> [ ] item30") })
+    #expect(lines.contains { $0.hasPrefix("> [ ] item30") && $0.hasSuffix("x…") })
   }
 }

@@ -50,9 +50,7 @@ package struct Plan: Sendable {
   /// 5 when it is blocked, 3 when conflicts are open, 1 when files are missing or a dry run found something to do.
   package func exitStatus(isDryRun: Bool = false, outcome: TransactionOutcome? = nil) -> Int {
     if let block = blocks.first { return FailureKind.leading(blocks.map(\.kind) + [block.kind]).rawValue }
-    // A file that was to go, and that nothing asks for any more, may as well stay.
-    let isRaced = outcome?.raced.contains { $0.isConflict || $0.after != nil } ?? false
-    if !openConflicts.isEmpty || isRaced { return 3 }
+    if !openConflicts.isEmpty || !(outcome?.raced.isEmpty ?? true) { return 3 }
     if !missing.isEmpty || isDryRun && !isEmpty { return 1 }
     return 0
   }
@@ -79,6 +77,22 @@ package struct PlanResult: Sendable, Equatable {
     case accepted
     /// A conflict that is settled.
     case resolved
+
+    /// The word as long as nothing was carried out: `add` for `added`.
+    package var planned: String {
+      switch self {
+      case .updated: "update"
+      case .added: "add"
+      case .deleted: "delete"
+      case .merged: "merge"
+      case .adopted: "adopt"
+      case .kept: "keep"
+      case .restored: "restore"
+      case .accepted: "accept"
+      case .resolved: "resolve"
+      case .tombstone, .conflict: rawValue
+      }
+    }
   }
 
   package var action: Action
@@ -100,8 +114,13 @@ package struct PlanResult: Sendable, Equatable {
     self.detail = detail
   }
 
-  /// The word in front of the path: `conflict(content)`.
-  package var word: String { conflict.map { "\(action.rawValue)(\($0.rawValue))" } ?? action.rawValue }
+  /// The word in front of the path when it was carried out: `added`, `conflict(content)`.
+  package var word: String { word(isDone: true) }
+  /// The word in front of the path: `added`, or `add` before it was.
+  package func word(isDone: Bool) -> String {
+    let word = isDone ? action.rawValue : action.planned
+    return conflict.map { "\(word)(\($0.rawValue))" } ?? word
+  }
 }
 
 /// Why a plan may not be carried out.
@@ -361,11 +380,14 @@ extension Plan {
   }
 
   /// One line a path: the word, padded, the path, and what else there is to say.
-  package var lines: [String] {
-    let width = results.map(\.word.utf8.count).max() ?? 0
-    return results.map { result in
-      let padding = String(repeating: " ", count: width - result.word.utf8.count)
-      return "\(result.word)\(padding)  \(result.path)\(result.detail.map { "  (\($0))" } ?? "")"
+  ///
+  /// - Parameter isDone: whether it was carried out.
+  package func lines(isDone: Bool) -> [String] {
+    let words = results.map { $0.word(isDone: isDone) }
+    let width = words.map(\.utf8.count).max() ?? 0
+    return zip(words, results).map { word, result in
+      let padding = String(repeating: " ", count: width - word.utf8.count)
+      return "\(word)\(padding)  \(result.path)\(result.detail.map { "  (\($0))" } ?? "")"
     }
   }
 }

@@ -22,24 +22,24 @@ struct ReactNativeProject {
     self.root = root
     self.files = files
     names = files.list(root) ?? []
-    guard version(of: "react-native") != nil || version(of: "expo") != nil else { return nil }
+    guard section(of: "react-native") != nil || section(of: "expo") != nil else { return nil }
   }
 
-  /// The version that a package is asked for in.
-  private func version(of name: String) -> String? {
-    for key in ["dependencies", "peerDependencies", "devDependencies"] {
-      if let version = package[key]?[name]?.string { return version }
-    }
-    return nil
+  /// The member of package.json that asks for a package; nil when none does.
+  private func section(of name: String) -> String? {
+    ["dependencies", "peerDependencies", "devDependencies"].first { package[$0]?[name]?.string != nil }
   }
+
+  /// Where a package is asked for, for a reason.
+  private func place(of name: String) -> String { "`\(name)` in `\(section(of: name) ?? "")` of package.json" }
 
   func recognition() throws -> Recognition {
-    let isExpo = version(of: "expo") != nil
+    let isExpo = section(of: "expo") != nil
     var recognition = Recognition(
       kind: isExpo ? .expo : .reactNative, platform: .reactNative, root: root, files: ["package.json"])
     let name = package["name"]?.string ?? Paths.lastComponent(of: root)
     recognition.findings.append(
-      .init("app", name, "\(isExpo ? "`expo`" : "`react-native`") in the dependencies of package.json"))
+      .init("app", name, place(of: isExpo ? "expo" : "react-native")))
     let (manager, reason) = packageManager
     recognition.findings.append(.init("package manager", manager, reason))
 
@@ -96,9 +96,7 @@ struct ReactNativeProject {
   }
 
   private var style: (name: String, reason: String) {
-    for name in ["uniwind", "nativewind"] where version(of: name) != nil {
-      return (name, "`\(name)` in the dependencies of package.json")
-    }
+    for name in ["uniwind", "nativewind"] where section(of: name) != nil { return (name, place(of: name)) }
     return ("stylesheet", "neither `uniwind` nor `nativewind` is in the dependencies")
   }
 
@@ -236,15 +234,8 @@ struct ReactNativeProject {
     for name in Self.babelNames where names.contains(name) {
       guard let bytes = files.read(Paths.join(root, name)) else { continue }
       let tokens = TypeScriptScanner.scan(bytes, hasMarkup: false)
-      var tables: [Int] = []
-      var end = 0
-      for index in tokens.tokens.indices
-      where index >= end && tokens.memberName(at: index) == "alias" && tokens.isMark(index + 1, ":")
-        && tokens.isMark(index + 2, "{")
-      {
-        tables.append(index)
-        // A table has none inside.
-        end = tokens.indexAfterBracket(at: index + 2)
+      let tables = tokens.tokens.indices.filter { index in
+        tokens.memberName(at: index) == "alias" && tokens.isMark(index + 1, ":") && tokens.isMark(index + 2, "{")
       }
       let found = tables.flatMap { table in
         tokens.members(open: table + 2).compactMap { key, value in
@@ -266,7 +257,7 @@ struct ReactNativeProject {
       prefix = prefix.dropFirst().dropLast(capture.count)
       folder = folder.dropLast(2)
     }
-    prefix = prefix.trimmingSlashes
+    while prefix.hasSuffix("/") { prefix = prefix.dropLast() }
     guard !prefix.isEmpty, !prefix.contains(where: { "^$()[]\\+*?|".contains($0) }),
       let path = Paths.relative(Paths.join(root, String(folder)), to: root), files.isFolder(Paths.join(root, path))
     else { return nil }

@@ -57,6 +57,27 @@ package struct Recogniser {
     return nil
   }
 
+  /// The nearest folder at or above `folder`, and below `root`, that holds a project of its own: not a module of a build that
+  /// is set up further above, and not the native half of a React Native app.
+  package func ownProject(at folder: String, below root: String) -> String? {
+    var here: String? = Paths.normalized(folder)
+    while let place = here, place != root {
+      if isOwnProject(place) { return place }
+      here = Paths.parent(of: place)
+    }
+    return nil
+  }
+
+  private func isOwnProject(_ place: String) -> Bool {
+    guard let found = try? recognise(exactly: place), !found.isEmpty else { return false }
+    let isModule = files.list(place)?.contains(where: GradleProject.settingsNames.contains) == false
+    if isModule, found.allSatisfy({ $0.platform == .kotlin }) { return false }
+    guard ["ios", "android"].contains(Paths.lastComponent(of: place)), let parent = Paths.parent(of: place) else {
+      return true
+    }
+    return (try? ReactNativeProject(root: parent, files: files)) == nil
+  }
+
   private func recognise(exactly root: String) throws -> [Recognition] {
     guard let names = files.list(root) else { return [] }
     var found: [Recognition] = []

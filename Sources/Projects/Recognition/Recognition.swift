@@ -178,7 +178,7 @@ package struct UnknownTarget: Fact, Equatable {
   package let choices: [String]
   package var description: String {
     let nearest = nearest(to: name, among: choices).first.map { "; did you mean `\($0)`?" } ?? ""
-    return "there is no target \(JSON.string(name).line) here; there are "
+    return "there is no target \(JSON.string(name).line) here; there \(choices.count == 1 ? "is" : "are") "
       + choices.map { "`\($0)`" }.joined(separator: ", ") + nearest
   }
   package var kind: FailureKind { .usage }

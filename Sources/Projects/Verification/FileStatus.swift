@@ -111,10 +111,13 @@ package struct VerifyReport: Sendable {
   }
 
   /// One line a path that is not OK, and a last one with the counts.
-  package var lines: [String] {
+  package var lines: [String] { notable.map(\.line) + [summary] }
+
+  /// `5 files: 4 OK, 1 MODIFIED`.
+  package var summary: String {
     let total = counts.map { "\($0.count) \($0.fileClass.rawValue)" }.joined(separator: ", ")
     let files = "\(files.count) file\(files.count == 1 ? "" : "s")"
-    return notable.map(\.line) + ["\(files): \(total.isEmpty ? "none" : total)"]
+    return "\(files): \(total.isEmpty ? "none" : total)"
   }
 
   /// The report for programs.
