@@ -59,9 +59,7 @@ struct PlanReport {
     }
     for notice in plan.notices { console.note("note: \(notice.description)") }
     for note in notes { console.note("note: \(note)") }
-    for raced in outcome?.raced ?? [] {
-      console.warn("\(raced.path) changed while decal was at work; your bytes are there, see `decal resolve`")
-    }
+    for raced in outcome?.raced ?? [] { console.warn(raced.sentence) }
     for rescued in outcome?.rescued ?? [] { console.note("kept \(rescued.path) as \(rescued.place)") }
     if let summary = summary ?? plainSummary { console.say(summary) }
     for warning in warnings { console.warn(warning) }

@@ -317,15 +317,3 @@ extension Recognition.Settings {
     }
   }
 }
-
-extension ProjectPath {
-  /// A folder as typed: `./ui/` is `ui`.
-  ///
-  /// - Throws: `PathFault`.
-  init(folder text: String) throws(PathFault) {
-    var text = text[...]
-    while text.hasPrefix("./") { text = text.dropFirst(2) }
-    while text.hasSuffix("/"), text.count > 1 { text = text.dropLast() }
-    try self.init(String(text))
-  }
-}

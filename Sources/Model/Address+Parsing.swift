@@ -322,11 +322,3 @@ extension Address {
     return String(validating: decoded, as: UTF8.self)
   }
 }
-
-extension Substring {
-  fileprivate var trimmingSlashes: Substring {
-    var text = self
-    while text.hasSuffix("/") { text.removeLast() }
-    return text
-  }
-}

@@ -28,6 +28,17 @@ package struct ProjectPath: Hashable, Sendable, Comparable, CustomStringConverti
     self.text = text
   }
 
+  /// A folder as people write it: `./ui/` is `ui`.
+  ///
+  /// - Throws: `PathFault`.
+  package init(folder text: String) throws(PathFault) {
+    var folder = text[...]
+    while folder.hasPrefix("./") { folder = folder.dropFirst(2) }
+    let plain = folder.trimmingSlashes
+    // Of slashes alone one stays: the top of everything, and no folder without a name.
+    try self.init(String(plain.isEmpty ? folder.prefix(1) : plain))
+  }
+
   private init(joined text: String) { self.text = text }
 
   package var description: String { text }

@@ -154,12 +154,7 @@ extension JSONNode {
 
   /// A path below the project; a slash at the end and `./` in front are allowed.
   fileprivate var projectPath: ProjectPath? {
-    parsed { text in
-      var path = Substring(text)
-      while path.hasPrefix("./") { path = path.dropFirst(2) }
-      while path.count > 1, path.hasSuffix("/") { path = path.dropLast() }
-      return try ProjectPath(String(path))
-    }
+    parsed { text in try ProjectPath(folder: text) }
   }
 
   /// A name that source code can have, backticks taken off.

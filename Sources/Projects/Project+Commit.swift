@@ -12,8 +12,8 @@ extension LockedProject {
   ) throws -> TransactionOutcome {
     guard !plan.isBlocked else { throw SeveralFaults(plan.blocks) }
     guard !plan.isEmpty else { return TransactionOutcome() }
-    let outcome = try project.carryOut(plan, isUndoable: true, isInterrupted: isInterrupted)
-    try project.recordRaces(outcome.raced, before: plan.lockfileBefore)
+    var outcome = try project.carryOut(plan, isUndoable: true, isInterrupted: isInterrupted)
+    try project.recordRaces(&outcome.raced, before: plan.lockfileBefore)
     // What fails here is no fault of the command: it stays, and the next time is as good.
     if let bases = plan.basesToKeep { try? BaseStore(root: project.root).keepOnly(bases) }
     return outcome
@@ -33,17 +33,18 @@ extension Project {
   }
 
   /// Makes a conflict of every path that changed while a transaction was being made: the lockfile has its new base, the
-  /// disk has somebody's edit of the old one, and only a person can say what is right.
-  func recordRaces(_ raced: [TransactionOutcome.Raced], before: Lockfile?) throws {
+  /// disk has somebody's edit of the old one, and only a person can say what is right. What is no component's, or is none's
+  /// any more, makes no conflict.
+  func recordRaces(_ raced: inout [TransactionOutcome.Raced], before: Lockfile?) throws {
     guard !raced.isEmpty else { return }
     let planner = try Planner(project: self)
-    for race in raced {
-      guard let path = try? ProjectPath(race.path) else { continue }
+    for index in raced.indices {
+      guard let path = try? ProjectPath(raced[index].path) else { continue }
       let old = before?.file(at: path)
-      if race.after != nil {
-        planner.recordRace(at: path, base: old?.file.sha256)
+      if raced[index].after != nil {
+        raced[index].isConflict = planner.recordRace(at: path, base: old?.file.sha256)
       } else if let old {
-        planner.recordRacedRemoval(of: old.file, in: old.component)
+        raced[index].isConflict = planner.recordRacedRemoval(of: old.file, in: old.component)
       }
     }
     let plan = try planner.finish(components: [])
@@ -54,10 +55,12 @@ extension Project {
 
 extension Planner {
   /// A file that upstream removed, and that somebody saved meanwhile: the lockfile has forgotten it already.
-  fileprivate func recordRacedRemoval(of file: LockedFile, in key: ComponentKey) {
+  ///
+  /// - Returns: whether its component is still there.
+  fileprivate func recordRacedRemoval(of file: LockedFile, in key: ComponentKey) -> Bool {
     guard let index = after.components.firstIndex(where: { $0.key == key }),
       !after.components[index].files.contains(where: { $0.path == file.path || $0.from == file.from })
-    else { return }
+    else { return false }
     let local = (try? look(at: file.path))?.file
     var entry = file
     entry.conflict = LockedConflict(
@@ -67,9 +70,12 @@ extension Planner {
       ConflictRecord(
         path: file.path, kind: .removedUpstream, base: BaseStore(root: root).bytes(file.sha256), local: local?.bytes,
         upstream: nil, isExecutable: local?.isExecutable ?? file.isExecutable, written: nil))
+    return true
   }
 
-  fileprivate func recordRace(at path: ProjectPath, base: Digest?) {
+  /// - Returns: whether some component has the path.
+  fileprivate func recordRace(at path: ProjectPath, base: Digest?) -> Bool {
+    var isRecorded = false
     for component in after.components.indices {
       guard let file = after.components[component].files.firstIndex(where: { $0.path == path }) else { continue }
       let entry = after.components[component].files[file]
@@ -81,6 +87,8 @@ extension Planner {
         ConflictRecord(
           path: path, kind: .raced, base: base.flatMap(store.bytes), local: local?.bytes,
           upstream: store.bytes(entry.sha256), isExecutable: local?.isExecutable ?? entry.isExecutable, written: nil))
+      isRecorded = true
     }
+    return isRecorded
   }
 }

@@ -147,8 +147,8 @@ package struct Project: Sendable {
     }
     guard let journal = Journal(try root.read(Places.journal)) else { throw TransactionFault.damagedJournal }
     var runner = JournalRunner(root: root, journal: journal)
-    let outcome = try runner.run()
-    try recordRaces(outcome.raced, before: nil)
+    var outcome = try runner.run()
+    try recordRaces(&outcome.raced, before: nil)
     return Recovery(kind: journal.direction == .forward ? .finished : .takenBack, outcome: outcome)
   }
 }

@@ -51,6 +51,25 @@ import Testing
     #expect(!(try ProjectPath("Sources/Shopping/x")).isInside(folder))
     #expect(try ProjectPath("a").parent == nil)
   }
+
+  @Test(arguments: [("./ui/", "ui"), ("././a/b///", "a/b"), ("ui", "ui"), (".hidden/", ".hidden")])
+  func `A folder may be written with a dot in front and slashes behind`(text: String, folder: String) throws {
+    #expect(try ProjectPath(folder: text).text == folder)
+  }
+
+  @Test(arguments: ["", "/", "///", "./", "./..", "/a/", "a//b"])
+  func `A folder that is none of the project's is refused however it is written`(text: String) {
+    #expect(throws: PathFault.self) { try ProjectPath(folder: text) }
+  }
+
+  @Test(arguments: [
+    ("", "", ""), (" \t ", "", " \t "), (" a b\t", "a b", " a b\t"), ("a//", "a//", "a"), ("/", "/", ""),
+    ("é/ ", "é/", "é/ "), (" /é//", "/é//", " /é"),
+  ])
+  func `Spaces go from both ends, slashes from the last`(text: String, spaces: String, slashes: String) {
+    #expect(text[...].trimmingSpaces == spaces)
+    #expect(text[...].trimmingSlashes == slashes)
+  }
 }
 
 @Suite struct NameTests {

@@ -111,6 +111,7 @@ import Testing
       guard let outcome, outcome.raced.map(\.path) == ["UI/one.txt"] else { continue }
       raced += 1
       #expect(world.temporary.text("UI/one.txt") == "precious\n")
+      #expect(outcome.raced[0].isConflict && outcome.raced[0].sentence.hasSuffix("see `decal resolve`"))
       #expect(try world.entry("UI/one.txt")?.conflict?.kind == .raced)
       #expect(try world.verify().exitStatus == 3)
       let records = try world.temporary.contents().filter { $0.key.hasPrefix(".decal/conflicts/") }
@@ -129,8 +130,54 @@ import Testing
       guard let outcome, outcome.raced.map(\.path) == ["UI/gone.txt"] else { continue }
       raced += 1
       #expect(world.temporary.text("UI/gone.txt") == "precious\n")
+      #expect(outcome.raced[0].isConflict)
       #expect(try world.entry("UI/gone.txt")?.conflict?.kind == .removedUpstream)
       #expect(try world.verify().exitStatus == 3)
+    }
+    #expect(raced > 3)
+  }
+
+  @Test func `decal.json saved meanwhile stays as it was saved, and says what to do`() throws {
+    let calls = try CrashTests.reference().calls
+    var raced = 0
+    for number in 1...calls {
+      let (world, outcome) = try race("decal.json", at: number) { temporary in
+        try temporary.write("decal.json", "{\"b\": 2}\n")
+      }
+      guard let race = outcome?.raced.first else { continue }
+      raced += 1
+      #expect(race.path == "decal.json" && !race.isConflict && race.sentence.hasSuffix("run the command again"))
+      #expect(world.temporary.text("decal.json") == "{\"b\": 2}\n")
+    }
+    #expect(raced > 5)
+  }
+
+  @Test func `a file saved while its component is removed stays, and is no conflict to settle`() throws {
+    var raced = 0
+    var number = 0
+    var isOver = false
+    while !isOver {
+      number += 1
+      let world = try CrashTests.prepare()
+      let temporary = world.temporary
+      let at = number
+      let calls = SystemCalls { (count, call, path) throws(SystemError) in
+        if count == at { try! temporary.write("UI/gone.txt", "precious\n") }
+      }
+      world.calls = calls
+      let (plan, outcome) = try world.project.withLock(command: "test") { locked in
+        let plan = try locked.project.planRemove([world.key("a")])
+        return (plan, try locked.commit(plan, isInterrupted: { false }))
+      }
+      world.calls = nil
+      isOver = calls.made < number
+      guard let race = outcome.raced.first else { continue }
+      raced += 1
+      #expect(race.path == "UI/gone.txt" && outcome.raced.count == 1 && !race.isConflict)
+      #expect(race.sentence == "UI/gone.txt changed while decal was at work, so it stays; it is yours now")
+      #expect(plan.exitStatus(outcome: outcome) == 0)
+      #expect(world.temporary.text("UI/gone.txt") == "precious\n")
+      #expect(world.temporary.text("decal.lock") == nil)
     }
     #expect(raced > 3)
   }

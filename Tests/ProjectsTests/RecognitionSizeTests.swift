@@ -90,3 +90,85 @@ struct RecognitionSizeTests {
     if !kind.contains("without") { #expect(try calls(20_000) == calls(200), "\(kind)") }
   }
 }
+
+@Suite("Recognising a project whose files nobody writes")
+struct RecognitionDepthTests {
+  private static func many(_ text: String, _ count: Int = 1 << 15) -> String { String(repeating: text, count: count) }
+
+  private static let gradle = "plugins { id(\"com.android.library\") }\nandroid { namespace = \"a.b\" }\n"
+  private static let app = #"{"name": "shop", "dependencies": {"expo": "~54.0.0"}}"#
+  private static let package = "let package = Package(name: \"Shop\", targets: [.target(name: \"Shop\")])\n"
+
+  /// A file that begins well and then says something again and again.
+  struct Endless: Sendable, CustomTestStringConvertible {
+    let testDescription: String
+    let name: String
+    let beginning: String
+    let again: String
+    let times: Int
+
+    init(_ what: String, _ name: String, _ beginning: String, _ again: String, _ times: Int = 1 << 15) {
+      testDescription = what
+      self.name = name
+      self.beginning = beginning
+      self.again = again
+      self.times = times
+    }
+  }
+
+  // What was read again for each bracket or name took hours.
+  @Test(
+    "reads each of them once", .timeLimit(.minutes(1)),
+    arguments: [
+      Endless("braces behind brackets", "build.gradle.kts", gradle, "){", 1 << 17),
+      Endless("braces in brackets that stay open", "build.gradle.kts", gradle, "({", 1 << 17),
+      Endless("folders of sources in blocks", "build.gradle", gradle, "kotlin { srcDir(\"a\") "),
+      Endless("folders of sources in a chain", "build.gradle", gradle, "srcDir."),
+      Endless("plugins in a chain", "build.gradle", gradle + "plugins { a", ".id", 1 << 17),
+      Endless("calls in calls", "Package.swift", package, ".target("),
+      Endless("calls with names in calls", "Package.swift", package, ".plugin(name: \"A\", "),
+      Endless("platforms in platforms", "Package.swift", package, "platforms: [.iOS(.v17)"),
+      Endless("tables in tables", "babel.config.js", "", "alias: {"),
+      Endless("a folder of slashes", "babel.config.js", "alias: {'a': './src", "/", 1 << 18),
+      Endless("a name of slashes", "babel.config.js", "alias: {b: './src', 'a", "/", 1 << 18),
+    ])
+  func once(_ file: Endless) throws {
+    var text = file.beginning + Self.many(file.again, file.times)
+    if text.hasSuffix("/") { text += "': './src'}" }
+    var files = ["/p/\(file.name)": text]
+    if file.name.hasPrefix("babel") { files["/p/package.json"] = Self.app }
+    let found = try Recogniser(files: FilesInMemory(files)).recognise(at: "/p")
+    // What stands in front of it is found all the same.
+    let name = ["build.gradle": ":", "build.gradle.kts": ":", "Package.swift": "Shop"][file.name] ?? "shop"
+    #expect(found[0].candidates.first?.name == name)
+  }
+
+  @Test("a module that is included again and again is one", .timeLimit(.minutes(1)))
+  func included() throws {
+    let script = Self.gradle + Self.many("// and so on\n", 1 << 13)
+    let files = CountedFiles(["/p/settings.gradle": Self.many("include ':app'\n"), "/p/app/build.gradle": script])
+    let found = try Recogniser(files: files).recognise(at: "/p")
+    #expect(found.first?.choices == [":app"])
+    #expect(files.count < 100)
+  }
+
+  @Test("spaces at the end of a line are taken off at once", .timeLimit(.minutes(1)))
+  func spaces() throws {
+    let spaces = Self.many(" ", 1 << 18)
+    let build = try Recogniser(
+      files: FilesInMemory([
+        "/p/build.gradle": "plugins { alias(libs.plugins.android) }",
+        "/p/gradle/libs.versions.toml": "[plugins]\nandroid = \"com.android.library:8\"\(spaces)\n(\(spaces)\n",
+      ])
+    ).recognise(at: "/p")
+    #expect(build.first?.candidates.count == 1)
+    let workspace = [
+      "/p/package.json": "{}", "/p/pnpm-workspace.yaml": "packages:\n  - apps/*\(Self.many("/", 1 << 18))\(spaces)\n",
+      "/p/apps/shop/package.json": Self.app,
+    ]
+    let fault = #expect(throws: NoProject.self) {
+      try Recogniser(files: FilesInMemory(workspace)).recognise(at: "/p")
+    }
+    #expect(fault.map { "\($0)" }?.contains("apps/shop") == true)
+  }
+}

@@ -154,6 +154,17 @@ struct RecognitionXcodeTests {
     #expect(try settings(recognise(text)).module == module)
   }
 
+  @Test("variables that name each other many times are not put in", .timeLimit(.minutes(1)))
+  func manyVariables() throws {
+    let chain = (0..<7).map { number in
+      "V\(number) = \"\(String(repeating: "$(V\(number + 1))", count: 32))\";"
+    }
+    let buildSettings = chain.joined(separator: " ") + " V7 = x; PRODUCT_NAME = \"$(V0)\";"
+    try moduleNames(buildSettings: buildSettings, module: "My_App")
+    try moduleNames(
+      buildSettings: "PRODUCT_NAME = \"$(V6)\"; \(chain[6]) V7 = x;", module: String(repeating: "x", count: 32))
+  }
+
   @Test("a configuration file gives settings that the project leaves out")
   func configurationFile() throws {
     let text = project(

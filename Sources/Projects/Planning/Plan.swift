@@ -50,7 +50,9 @@ package struct Plan: Sendable {
   /// 5 when it is blocked, 3 when conflicts are open, 1 when files are missing or a dry run found something to do.
   package func exitStatus(isDryRun: Bool = false, outcome: TransactionOutcome? = nil) -> Int {
     if let block = blocks.first { return FailureKind.leading(blocks.map(\.kind) + [block.kind]).rawValue }
-    if !openConflicts.isEmpty || !(outcome?.raced.isEmpty ?? true) { return 3 }
+    // A file that was to go, and that nothing asks for any more, may as well stay.
+    let isRaced = outcome?.raced.contains { $0.isConflict || $0.after != nil } ?? false
+    if !openConflicts.isEmpty || isRaced { return 3 }
     if !missing.isEmpty || isDryRun && !isEmpty { return 1 }
     return 0
   }

@@ -39,15 +39,39 @@ struct GradleScript {
     }
   }
 
-  let tokens: SourceTokens
+  /// A block that is open at some place of a script.
+  private struct Block {
+    /// The word that it stands behind.
+    var name: String
+    var way: Way
+  }
 
-  init(_ bytes: [UInt8]) { tokens = KotlinScanner.scan(bytes) }
+  /// What is asked of the names that lead to a place, through blocks and by dots.
+  private struct Way {
+    var last: String?
+    /// The last one that can be a source set.
+    var set: String?
+
+    init(_ names: [String], below outer: Way?) {
+      last = names.last ?? outer?.last
+      set = names.last { !["kotlin", "java", "sourceSets", "android", "androidComponents"].contains($0) } ?? outer?.set
+    }
+  }
+
+  let tokens: SourceTokens
+  private let brackets: Brackets
+
+  init(_ bytes: [UInt8]) {
+    tokens = KotlinScanner.scan(bytes)
+    brackets = Brackets(of: tokens)
+  }
 
   // MARK: Settings
 
   /// `include(":app", ":core:ui")` and `include ':app'`, with the folders that `projectDir` moves.
   func includedModules() -> [(path: String, folder: String)] {
     var modules: [(path: String, folder: String)] = []
+    var seen: Set<String> = []
     var moved: [String: String] = [:]
     for index in tokens.tokens.indices {
       if tokens.isWord(index, "include"), !tokens.isMark(index - 1, ".") {
@@ -55,7 +79,7 @@ struct GradleScript {
         if tokens.isMark(here, "(") { here += 1 }
         while let name = tokens.stringValue(at: here) {
           let path = name.hasPrefix(":") ? name : ":" + name
-          modules.append((path, path.split(separator: ":").joined(separator: "/")))
+          if seen.insert(path).inserted { modules.append((path, path.split(separator: ":").joined(separator: "/"))) }
           guard tokens.isMark(here + 1, ",") else { break }
           here += 2
         }
@@ -75,15 +99,14 @@ struct GradleScript {
 
   func facts(catalog: VersionCatalog) -> Facts {
     var facts = Facts()
-    // The names of the blocks around the token.
-    var blocks: [String] = []
+    var blocks: [Block] = []
     for index in tokens.tokens.indices {
-      if tokens.isMark(index, "{") { blocks.append(blockName(before: index)) }
+      if tokens.isMark(index, "{") { blocks.append(block(at: index, in: blocks.last)) }
       if tokens.isMark(index, "}") { _ = blocks.popLast() }
       guard tokens[index].isIdentifier, let word = tokens.name(at: index) else { continue }
       switch word {
       case "id", "kotlin", "alias":
-        if blocks.last == "plugins", !isOnlyDeclared(at: index), let plugin = plugin(at: index, catalog) {
+        if blocks.last?.name == "plugins", !isOnlyDeclared(at: index), let plugin = plugin(at: index, catalog) {
           facts.plugins.insert(plugin)
         }
       case "plugin":
@@ -102,13 +125,13 @@ struct GradleScript {
           facts.minimum = (version(at: place, catalog), Int(tokens[index].start))
         }
       case "compose":
-        if blocks.last == "buildFeatures" || tokens.isWord(index - 2, "buildFeatures"),
+        if blocks.last?.name == "buildFeatures" || tokens.isWord(index - 2, "buildFeatures"),
           tokens.isWord(index + 2, "true") || tokens.isWord(index + 1, "true")
         {
           facts.hasComposeFeature = true
         }
       case "srcDir", "srcDirs", "setSrcDirs":
-        if let folders = sourceFolders(at: index) { facts.sourceFolders.append(folders) }
+        if let folders = sourceFolders(at: index, in: blocks.last) { facts.sourceFolders.append(folders) }
       case "packageOfResClass": facts.resourcePackage = assigned(at: index)
       case "group":
         if blocks.isEmpty, !tokens.isMark(index - 1, "."), let text = assigned(at: index) { facts.group = text }
@@ -119,11 +142,9 @@ struct GradleScript {
   }
 
   /// The folders that `srcDir`, `srcDirs` or `setSrcDirs` at `index` gives to a set of Kotlin or Java sources.
-  private func sourceFolders(at index: Int) -> SourceFolders? {
-    let path = enclosingBlocks(of: index) + chain(before: index)
-    guard let language = path.last, language == "kotlin" || language == "java",
-      let set = path.last(where: { !["kotlin", "java", "sourceSets", "android", "androidComponents"].contains($0) })
-    else { return nil }
+  private func sourceFolders(at index: Int, in block: Block?) -> SourceFolders? {
+    let way = Way(chain(before: index), below: block?.way)
+    guard let language = way.last, language == "kotlin" || language == "java", let set = way.set else { return nil }
     var folders: [String] = []
     var depth = 0
     var here = index + 1
@@ -140,12 +161,12 @@ struct GradleScript {
   }
 
   /// The names that a member is reached by: `sourceSets["main"].kotlin.` → `sourceSets`, `main`, `kotlin`; the call
-  /// `getByName("main")` stands for its string.
+  /// `getByName("main")` stands for its string. Of a chain that is longer than any that people write, the end.
   private func chain(before index: Int) -> [String] {
     var names: [String] = []
     var here = index
     while tokens.isMark(here - 1, ".") {
-      guard let link = link(endingAt: here - 2) else { break }
+      guard names.count < 16, let link = link(endingAt: here - 2) else { break }
       names.insert(contentsOf: link.names, at: 0)
       here = link.start
     }
@@ -160,30 +181,21 @@ struct GradleScript {
     return tokens.isMark(index, ")") ? ([text], index - 3) : nil
   }
 
-  /// The names of the blocks around a token, the outermost first.
-  private func enclosingBlocks(of index: Int) -> [String] {
+  /// The block whose brace is at `index`, in another one.
+  private func block(at index: Int, in outer: Block?) -> Block {
     var names: [String] = []
-    var depth = 0
-    var here = index - 1
-    while here > 0 {
-      if tokens.isMark(here, "}") { depth += 1 }
-      if tokens.isMark(here, "{") {
-        if depth == 0, let link = link(endingAt: here - 1) {
-          // `val commonMain by getting {` declares what it is called.
-          let isDelegate = tokens.isWord(link.start - 1, "by")
-          let own = isDelegate ? [tokens.name(at: link.start - 2) ?? ""] : chain(before: link.start) + link.names
-          names.insert(contentsOf: own, at: 0)
-        }
-        depth = max(0, depth - 1)
-      }
-      here -= 1
+    if let link = link(endingAt: index - 1) {
+      // `val commonMain by getting {` declares what it is called.
+      let isDelegate = tokens.isWord(link.start - 1, "by")
+      names = isDelegate ? [tokens.name(at: link.start - 2) ?? ""] : chain(before: link.start) + link.names
     }
-    return names
+    return Block(name: blockName(before: index), way: Way(names, below: outer?.way))
   }
 
   /// Whether a plugin is declared for other modules alone: `alias(libs.plugins.x) apply false`.
   private func isOnlyDeclared(at plugin: Int) -> Bool {
-    for index in tokens.tokens.indices.dropFirst(plugin + 1) {
+    // A declaration is short.
+    for index in plugin + 1..<plugin + 64 where index < tokens.count {
       let isNext = tokens.isWord(index, "id") || tokens.isWord(index, "alias") || tokens.isWord(index, "kotlin")
       // In `libs.plugins.kotlin.android` the word is part of a name.
       if tokens.isMark(index, "}") || isNext && !tokens.isMark(index - 1, ".") { break }
@@ -195,25 +207,14 @@ struct GradleScript {
   /// The word that a block stands behind: `android {`, `create("x") {` → `create`, `named("commonMain") {` → `named`.
   private func blockName(before brace: Int) -> String {
     var index = brace - 1
-    if tokens.isMark(index, ")") {
-      var depth = 0
-      while index >= 0 {
-        if tokens.isMark(index, ")") { depth += 1 }
-        if tokens.isMark(index, "(") {
-          depth -= 1
-          if depth == 0 { break }
-        }
-        index -= 1
-      }
-      index -= 1
-    }
+    if tokens.isMark(index, ")") { index = (brackets.opening(around: index) ?? 0) - 1 }
     return tokens.name(at: index) ?? ""
   }
 
   /// Whether a setting stands in one of these blocks, or behind its name and a dot.
-  private func isIn(_ names: [String], _ blocks: [String], _ index: Int) -> Bool {
+  private func isIn(_ names: [String], _ blocks: [Block], _ index: Int) -> Bool {
     if tokens.isMark(index - 1, ".") { return names.contains(tokens.name(at: index - 2) ?? "") }
-    return blocks.last.map(names.contains) ?? false
+    return blocks.last.map { names.contains($0.name) } ?? false
   }
 
   /// The string that a setting is given: `a = "x"`, `a "x"`, `a("x")`, `a.set("x")`.

@@ -234,8 +234,15 @@ struct ReactNativeProject {
     for name in Self.babelNames where names.contains(name) {
       guard let bytes = files.read(Paths.join(root, name)) else { continue }
       let tokens = TypeScriptScanner.scan(bytes, hasMarkup: false)
-      let tables = tokens.tokens.indices.filter { index in
-        tokens.memberName(at: index) == "alias" && tokens.isMark(index + 1, ":") && tokens.isMark(index + 2, "{")
+      var tables: [Int] = []
+      var end = 0
+      for index in tokens.tokens.indices
+      where index >= end && tokens.memberName(at: index) == "alias" && tokens.isMark(index + 1, ":")
+        && tokens.isMark(index + 2, "{")
+      {
+        tables.append(index)
+        // A table has none inside.
+        end = tokens.indexAfterBracket(at: index + 2)
       }
       let found = tables.flatMap { table in
         tokens.members(open: table + 2).compactMap { key, value in
@@ -257,7 +264,7 @@ struct ReactNativeProject {
       prefix = prefix.dropFirst().dropLast(capture.count)
       folder = folder.dropLast(2)
     }
-    while prefix.hasSuffix("/") { prefix = prefix.dropLast() }
+    prefix = prefix.trimmingSlashes
     guard !prefix.isEmpty, !prefix.contains(where: { "^$()[]\\+*?|".contains($0) }),
       let path = Paths.relative(Paths.join(root, String(folder)), to: root), files.isFolder(Paths.join(root, path))
     else { return nil }

@@ -134,16 +134,15 @@ struct SwiftPackage {
 
   /// The targets that are written out: `.target(name: "…")` and its kin, in the order of the file.
   private func targets(in tokens: SourceTokens) -> [Target] {
+    let brackets = Brackets(of: tokens)
     var found: [Target] = []
-    var index = 0
-    while index < tokens.count {
-      defer { index += 1 }
+    for index in tokens.tokens.indices {
       guard tokens.isMark(index - 1, "."), tokens.isMark(index + 1, "("), let kind = kind(tokens, index) else {
         continue
       }
-      let arguments = arguments(tokens, open: index + 1)
+      let arguments = arguments(tokens, brackets, open: index + 1)
       // In a list of dependencies `.target(name:)` names one, it declares none.
-      guard let name = arguments["name"], !isInDependencies(tokens, index) else { continue }
+      guard let name = arguments["name"], !isInDependencies(tokens, brackets, index) else { continue }
       found.append(
         Target(
           kind: kind, name: tokens.stringValue(at: name.lowerBound) ?? "",
@@ -164,14 +163,14 @@ struct SwiftPackage {
   }
 
   /// The labelled arguments of a call: label → tokens of the value.
-  private func arguments(_ tokens: SourceTokens, open: Int) -> [String: Range<Int>] {
-    let end = tokens.indexAfterBracket(at: open) - 1
+  private func arguments(_ tokens: SourceTokens, _ brackets: Brackets, open: Int) -> [String: Range<Int>] {
+    let end = brackets.indexAfter(open) - 1
     var arguments: [String: Range<Int>] = [:]
     var index = open + 1
     while index < end {
       var next = index
       while next < end, !tokens.isMark(next, ",") {
-        next = isOpening(tokens, next) ? tokens.indexAfterBracket(at: next) : next + 1
+        next = isOpening(tokens, next) ? brackets.indexAfter(next) : next + 1
       }
       // A bracket that is never closed can end at the colon.
       if let label = tokens.name(at: index), tokens.isMark(index + 1, ":"), index + 2 <= next {
@@ -191,20 +190,10 @@ struct SwiftPackage {
   }
 
   /// Whether the call at `index` stands directly in the array of an argument `dependencies:`.
-  private func isInDependencies(_ tokens: SourceTokens, _ index: Int) -> Bool {
-    var depth = 0
-    var here = index - 1
-    while here > 0 {
-      if tokens.isMark(here, ")") || tokens.isMark(here, "]") || tokens.isMark(here, "}") { depth += 1 }
-      if isOpening(tokens, here) {
-        if depth == 0 {
-          return tokens.isMark(here, "[") && tokens.isMark(here - 1, ":") && tokens.isWord(here - 2, "dependencies")
-        }
-        depth -= 1
-      }
-      here -= 1
-    }
-    return false
+  private func isInDependencies(_ tokens: SourceTokens, _ brackets: Brackets, _ index: Int) -> Bool {
+    guard let opening = brackets.opening(around: index) else { return false }
+    return tokens.isMark(opening, "[") && tokens.isMark(opening - 1, ":")
+      && tokens.isWord(opening - 2, "dependencies")
   }
 
   // MARK: Versions
@@ -221,10 +210,13 @@ struct SwiftPackage {
   /// `platforms: [.iOS(.v17), .macOS("14.0")]`.
   private func minimums(in tokens: SourceTokens, manifest: String) -> [FoundMinimum] {
     let systems = ["iOS", "macOS", "tvOS", "watchOS", "visionOS", "macCatalyst"]
-    var found: [String: FoundMinimum] = [:]
+    var found: [String: (version: String?, offset: UInt32)] = [:]
+    var end = 0
     for index in tokens.tokens.indices where tokens.isWord(index, "platforms") && tokens.isMark(index + 1, ":") {
-      guard tokens.isMark(index + 2, "[") else { continue }
-      for here in index + 3..<tokens.indexAfterBracket(at: index + 2) {
+      // What stands in a list was looked at with it.
+      guard index >= end, tokens.isMark(index + 2, "[") else { continue }
+      end = tokens.indexAfterBracket(at: index + 2)
+      for here in index + 3..<end {
         guard tokens.isMark(here, "."), let system = tokens.name(at: here + 1), systems.contains(system),
           tokens.isMark(here + 2, "(")
         else { continue }
@@ -233,19 +225,16 @@ struct SwiftPackage {
           let numbers = name.dropFirst().split(separator: "_")
           version = numbers.count == 1 ? "\(numbers[0]).0" : numbers.joined(separator: ".")
         }
-        found[system] = FoundMinimum(
-          system: system, version: version, file: manifest,
-          position: TextPosition(of: Int(tokens[here].start), in: tokens.bytes), form: ".\(system)(\"$\")",
-          place: "in `platforms:`")
+        found[system] = (version, tokens[here].start)
       }
     }
     let hasPlatforms = !found.isEmpty
     return systems.map { system in
-      found[system]
-        ?? FoundMinimum(
-          system: system, version: nil, file: manifest, position: nil,
-          form: ".\(system)(\"$\")",
-          place: hasPlatforms ? "in `platforms:`" : "in `platforms: [ ],`, which comes after `name:` of `Package(`")
+      let minimum = found[system]
+      return FoundMinimum(
+        system: system, version: minimum?.version, file: manifest,
+        position: minimum.map { TextPosition(of: Int($0.offset), in: tokens.bytes) }, form: ".\(system)(\"$\")",
+        place: hasPlatforms ? "in `platforms:`" : "in `platforms: [ ],`, which comes after `name:` of `Package(`")
     }
   }
 }

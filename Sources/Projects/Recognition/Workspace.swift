@@ -31,7 +31,7 @@ struct Workspace {
   private func folders(_ pattern: String) -> [String] {
     var plain = pattern[...]
     while plain.hasPrefix("./") { plain = plain.dropFirst(2) }
-    while plain.hasSuffix("/") { plain = plain.dropLast() }
+    plain = plain.trimmingSlashes
     guard !plain.hasPrefix("!") else { return [] }
     let parent: Substring
     if plain.hasSuffix("/**") {

@@ -209,7 +209,15 @@ final class XcodeProject {
   }
 
   /// A setting with its variables put in; nil when it is not set or has one that is not known here.
-  private func resolved(_ name: String, of target: Target, depth: Int = 0) -> String? {
+  private func resolved(_ name: String, of target: Target) -> String? {
+    var left = Self.mostVariables
+    return resolved(name, of: target, depth: 0, left: &left)
+  }
+
+  /// So many variables are put in, those of their own values included: each could name the next one many times.
+  private static let mostVariables = 64
+
+  private func resolved(_ name: String, of target: Target, depth: Int, left: inout Int) -> String? {
     if name == "TARGET_NAME" || name == "TARGETNAME" { return target.name }
     guard depth < 8, let text = setting(name, of: target)?.text else {
       return name == "PRODUCT_NAME" ? target.name : nil
@@ -228,7 +236,10 @@ final class XcodeProject {
         rest = rest[rest.index(after: close)...]
         continue
       }
-      guard var value = resolved(String(variable), of: target, depth: depth + 1) else { return nil }
+      left -= 1
+      guard left >= 0, var value = resolved(String(variable), of: target, depth: depth + 1, left: &left) else {
+        return nil
+      }
       if parts.dropFirst().contains("c99extidentifier") { value = Projects.moduleName(of: value) }
       result += value
       rest = rest[rest.index(after: close)...]
@@ -341,15 +352,5 @@ final class XcodeProject {
     }
     let joined = Paths.join(root, components.joined(separator: "/"))
     return Paths.relative(joined, to: root) ?? joined
-  }
-}
-
-extension StringProtocol {
-  /// Without spaces and tabs at both ends.
-  var trimmingSpaces: SubSequence {
-    var text = self[...]
-    while let first = text.first, first == " " || first == "\t" { text = text.dropFirst() }
-    while let last = text.last, last == " " || last == "\t" { text = text.dropLast() }
-    return text
   }
 }

@@ -138,6 +138,17 @@ package struct TransactionOutcome: Sendable, Equatable {
     /// What was expected there, and what was to stand there.
     package var before: FileState?
     package var after: FileState?
+    /// Whether a conflict was recorded: not of what belongs to no component, or to none any more.
+    package var isConflict = false
+
+    /// What to tell the user.
+    package var sentence: String {
+      let what = "\(path) changed while decal was at work"
+      if isConflict { return "\(what); your bytes are there, see `decal resolve`" }
+      return after == nil
+        ? "\(what), so it stays; it is yours now"
+        : "\(what); your bytes are there, without what decal was to write: run the command again"
+    }
   }
 
   package var raced: [Raced] = []
