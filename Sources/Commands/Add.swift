@@ -56,7 +56,12 @@ private func add(_ invocation: Invocation) throws -> ExitStatus {
   let (known, new) = (
     resolution.components.filter { lockfile?[$0.key] != nil }, resolution.components.filter { lockfile?[$0.key] == nil }
   )
-  if let prefix = options.prefix { try context.rename(new, to: prefix, platform) }
+  var prefixNote: String?
+  if let prefix = options.prefix, try !context.rename(new, beside: known, to: prefix, platform), !new.isEmpty {
+    prefixNote =
+      "note: `--prefix` renames nothing in \(new.map(\.key.description).joined(separator: ", ")): no type there carries the "
+      + "registry's own prefix, unless decal.json renames it already"
+  }
   let placed = try Placer(context, platform)
     .place(resolution.components, roles: roles, locked: lockfile)
 
@@ -71,6 +76,7 @@ private func add(_ invocation: Invocation) throws -> ExitStatus {
     let report = CopyReport(
       plan: plan, context: context, platform: platform, resolution: resolution, notes: placed.notes, options: options)
     let status = try report.carryOut(locked, on: console, summary: report.addSummary)
+    if let prefixNote { console.note(prefixNote) }
     let flags = options.naming
     if !flags.isEmpty, !known.isEmpty {
       console.note(

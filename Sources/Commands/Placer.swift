@@ -187,23 +187,31 @@ private struct Places {
 extension ProjectContext {
   /// Adds to the configuration what `--prefix` renames in these components.
   ///
+  /// - Parameter installed: components that are here already; names that occur in them stay.
+  /// - Returns: whether it renames anything.
   /// - Throws: `NameTaken` when the project has a type of a new name.
-  mutating func rename(_ components: [ResolvedComponent], to prefix: String, _ platform: Platform) throws {
+  mutating func rename(
+    _ components: [ResolvedComponent], beside installed: [ResolvedComponent], to prefix: String, _ platform: Platform
+  ) throws -> Bool {
+    func names(of component: ResolvedComponent) -> [String: String] {
+      guard let old = component.names.prefixes[platform] else { return [:] }
+      return brandRenames(in: component.files, from: old, to: prefix)
+    }
+    let kept = Set(installed.flatMap { names(of: $0).keys })
     var renames: [String: String] = [:]
     for component in components {
-      guard let old = component.names.prefixes[platform] else { continue }
       // What was recorded stays: a second spelling for one type would take the copies apart.
-      for (name, new) in brandRenames(in: component.files, from: old, to: prefix)
-      where configuration.rename[name] == nil {
+      for (name, new) in names(of: component) where configuration.rename[name] == nil && !kept.contains(name) {
         renames[name] = new
       }
     }
-    guard !renames.isEmpty else { return }
+    guard !renames.isEmpty else { return false }
     let taken = declared(Set(renames.values), platform)
     guard taken.isEmpty else { throw NameTaken(names: taken.sorted()) }
     try edit { editor in
       for (name, new) in renames.sorted(by: { $0.key < $1.key }) { editor.setRename(name, to: new) }
     }
+    return true
   }
 }
 

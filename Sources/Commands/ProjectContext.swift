@@ -75,7 +75,7 @@ struct ProjectContext {
     if let own = context.separateProject {
       invocation.console.warn(
         "\(shownText(own)) is a project of its own, and \(shownText(context.root))/\(Configuration.fileName) names no folder "
-          + "in it: `decal init` sets it up; until then the other one is meant")
+          + "in it: `decal init` sets it up; until then decal works in the one above")
     }
     if context.root != Paths.normalized(invocation.folder), !invocation.options.json {
       invocation.console.note("project: \(shownText(context.root))")

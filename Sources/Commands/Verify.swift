@@ -9,7 +9,7 @@ let verifyCommand = Command(
     ["verify"], "Prove that installed copies are what was written",
     details: """
       Every copy is read and hashed and compared with decal.lock. Each path that is not as recorded gets a line: its \
-      class, its name, and what was expected and found.
+      class, its name, and what was expected and found; with --quiet only those that fail get one.
 
       OK, EOL (only line ends differ), ACCEPTED and REMOVED pass; MODIFIED, MODE, TYPE, MISSING, REVIVED, CASE, CONFLICT \
       and UNREADABLE fail. With --online, SOURCE names components of which a pinned source (a commit, a tag, an archive) now \

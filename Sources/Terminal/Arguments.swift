@@ -110,7 +110,8 @@ package enum UsageFault: Fact, Equatable {
   package var description: String {
     switch self {
     case .unknownCommand(let word, _): "there is no command \(escaped(Array(word.utf8)))"
-    case .optionBeforeCommand(let option, _): "\(escaped(Array(option.utf8))) stands where the command should"
+    case .optionBeforeCommand(let option, _?): "\(escaped(Array(option.utf8))) stands in front of the command"
+    case .optionBeforeCommand(let option, nil): "decal alone has no option \(escaped(Array(option.utf8)))"
     case .unknownFlag(let flag, let command, _): "`decal \(command)` has no option `\(flag)`"
     case .missingValue(let flag, let placeholder): "`\(flag)` needs a value: `\(flag) \(placeholder)`"
     case .emptyValue(let flag, let placeholder): "the \(placeholder) of `\(flag)` is empty"

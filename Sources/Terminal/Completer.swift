@@ -131,17 +131,18 @@ package enum CompletionScript: String, CaseIterable, Sendable {
       #"""
       # bash completion for decal: source it, or put it where bash-completion looks.
       _decal() {
-        local meaning candidate name kind word value= glue=
+        local meaning candidate name kind word last= value= glue=
         local -a words
         COMPREPLY=()
         # Bash takes an option and its value apart at the `=`; decal wants the words as they were typed.
         for word in "${COMP_WORDS[@]:1:COMP_CWORD}"; do
-          if [ "$glue" ] || { [ "$word" = = ] && [ "${#words[@]}" -gt 0 ]; }; then
+          if [ "$glue" ] || { [ "$word" = = ] && [[ $last == --* ]]; }; then
             words[${#words[@]}-1]+=$word
             [ "$word" = = ] && glue=1 || glue=
           else
             words+=("$word")
           fi
+          last=$word
         done
         # What bash puts a candidate in place of begins behind the `=`.
         word=${COMP_WORDS[COMP_CWORD]}

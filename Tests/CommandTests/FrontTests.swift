@@ -276,6 +276,43 @@ import Testing
   }
 }
 
+/// Flags that find nothing to do.
+@Suite struct PrefixTests {
+  @Test func `A prefix that no type takes is told`() throws {
+    let world = try TestWorld()
+    #expect(try world.decal("new", "swift-package", "Shop").status == 0)
+    let spinner = try world.decal("add", "spinner", "-p", "swift", "--prefix", "Shop", "-C", "Shop")
+    #expect(spinner.status == 0)
+    #expect(spinner.error.contains("note: `--prefix` renames nothing in spinner"), "\(spinner.error)")
+    let theme = try world.decal("add", "theme", "--prefix", "Shop", "-C", "Shop")
+    #expect(!theme.error.contains("--prefix"), "\(theme.error)")
+    #expect(try world.read("project/Shop/Sources/Shop/UI/Theme/ShopTheme.swift").contains("struct ShopTheme"))
+  }
+
+  @Test func `Names of what is installed stay also in what is new`() throws {
+    let world = try TestWorld()
+    try world.write(
+      #"""
+      {"name": "acme", "names": {"react-native": {"alias": "@/", "prefix": "Acme"}}, "components": ["button", "theme"]}
+      """#, to: "ui/registry.json")
+    try world.write(
+      #"{"name": "theme", "platforms": {"react-native": {"files": ["theme.ts"]}}}"#, to: "ui/components/theme.json")
+    try world.write(
+      #"{"name": "button", "platforms": {"react-native": {"requires": ["theme"], "files": ["button.ts"]}}}"#,
+      to: "ui/components/button.json")
+    try world.write("export const AcmeTheme = 1;\n", to: "ui/react-native/theme.ts")
+    try world.write(
+      "import { AcmeTheme } from '@/theme';\nexport const AcmeButton = AcmeTheme;\n", to: "ui/react-native/button.ts")
+    try world.write(#"{"name": "a", "dependencies": {"react-native": "0.81.0"}}"#, to: "project/package.json")
+    #expect(try world.decal("add", "theme", "--registry", "../ui").status == 0)
+    let result = try world.decal("add", "button", "--registry", "../ui", "--prefix", "Shop")
+    #expect(result.status == 0, "\(result)")
+    #expect(try world.read("project/button.ts").contains("export const ShopButton = AcmeTheme;"))
+    #expect(try world.read("project/theme.ts") == "export const AcmeTheme = 1;\n")
+    #expect(result.error.contains("`--prefix` changes nothing in what is installed already: @acme/theme"))
+  }
+}
+
 /// Which project is meant.
 @Suite struct NestedProjectTests {
   private let world: TestWorld
