@@ -72,7 +72,7 @@ private func add(_ invocation: Invocation) throws -> ExitStatus {
     let plan = try project.planAdd(
       placed.components, from: resolution.registries,
       policy: options.adopt ? .adopt : options.overwrite ? .overwrite : .refuse,
-      writes: context.configurationWrite.map { [$0] } ?? [])
+      writes: context.configurationWrite.map { [$0] } ?? [], blocks: placed.blocks)
     let report = CopyReport(
       plan: plan, context: context, platform: platform, resolution: resolution, notes: placed.notes, options: options)
     let status = try report.carryOut(locked, on: console, summary: report.addSummary)

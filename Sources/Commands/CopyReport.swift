@@ -78,7 +78,7 @@ struct CopyReport {
     let new = added
     func count(_ action: PlanResult.Action) -> Int { plan.results.count { $0.action == action } }
     if plan.isEmpty {
-      return "nothing to do: \(names(plan.components)) \(plan.components.count == 1 ? "is" : "are") installed"
+      return "nothing to do: \(names(plan.components)) \(plan.components.count == 1 ? "is" : "are") installed\(missing)"
     }
     if plan.results.isEmpty, new.isEmpty { return PlanReport(plan, options).onlyRecords }
     var text = new.isEmpty ? "" : "\(counted(new.count, "component")) (\(names(new))), "
@@ -90,11 +90,11 @@ struct CopyReport {
 
   /// `3 updated, 1 merged; 1 conflict open: …`.
   var updateSummary: String {
-    if plan.isEmpty, plan.openConflicts.isEmpty { return "everything is up to date" }
+    if plan.isEmpty, plan.openConflicts.isEmpty { return "everything is up to date\(missing)" }
     var parts: [String] = []
     let counts = PlanResult.Action.allCases.filter { $0 != .conflict }.compactMap { action -> String? in
       let count = plan.results.count { $0.action == action }
-      return count == 0 ? nil : options.dryRun ? "\(count) to \(action.planned)" : "\(count) \(action.rawValue)"
+      return count == 0 ? nil : options.dryRun ? "\(count) to \(action.planned)" : "\(count) \(action.word)"
     }
     if !counts.isEmpty { parts.append(counts.joined(separator: ", ")) }
     let locked = plan.lockfileBefore?.components.flatMap(\.files) ?? []
@@ -104,7 +104,13 @@ struct CopyReport {
     if coming > 0 { parts.append("\(counted(coming, "conflict")) would come of it") }
     if open > 0 { parts.append("\(counted(open, "conflict")) open: settle with `decal resolve PATH`") }
     if parts.isEmpty { return PlanReport(plan, options).onlyRecords }
-    return parts.joined(separator: "; ")
+    return parts.joined(separator: "; ") + missing
+  }
+
+  /// What there is to say of copies that somebody took away.
+  private var missing: String {
+    let count = plan.missing.count
+    return count == 0 ? "" : ", but for \(count) \(count == 1 ? "copy that is" : "copies that are") missing"
   }
 
   private func names(_ keys: [ComponentKey]) -> String { keys.map(\.description).joined(separator: ", ") }

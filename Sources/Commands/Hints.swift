@@ -24,6 +24,7 @@ extension Failure {
       file.nearest.isEmpty ? ["`decal show \(file.component)` lists its files"] : suggestion(file.nearest)
     case let name as NameFault where name.text.contains("/") || name.text.contains("."):
       ["components are named here, not files: `decal list` shows the names, with `--installed` those of this project"]
+    case is SettingsKnown: ["change them there, or give the flags to `decal add`, which takes them for one run"]
     case is NothingInstalled: ["`decal add NAME` copies a component"]
     case is NoProject:
       [
@@ -72,6 +73,11 @@ extension Failure {
     case .parent:
       ["name a folder behind a link by its real path: `sources` and `tests` in decal.json say where copies go"]
     case .older: ["bring it up to date first: `decal update`"]
+    case .elsewhere:
+      [
+        "copy into the same place: leave the flag out, or name that place with `--target`, `--module` or `--package`",
+        "or take away with `decal remove` what is installed; after a change of decal.json, run `decal update` first",
+      ]
     case .required: ["remove what requires it first, or with it"]
     case .modified: ["`--force` moves your edits to `.decal/rescue`"]
     case .markers: ["edit the file, or take one side with `--local` or `--upstream`"]

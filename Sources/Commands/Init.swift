@@ -52,6 +52,10 @@ let initCommand = Command(
         throw error
       }
     }
+    for platform in platforms {
+      let overrides = try context.overrides(of: platform)
+      if !overrides.isEmpty { throw SettingsKnown(platform: platform, overrides: overrides) }
+    }
     let write = context.configurationWrite
     if options.json { console.print(document(changes: write != nil)) }
     guard let write else {
@@ -74,6 +78,17 @@ let initCommand = Command(
     if !options.json { console.say("wrote \(Configuration.fileName)") }
     return .done
   }
+}
+
+/// Settings that decal.json has already, and that flags would have otherwise.
+struct SettingsKnown: Fact {
+  let platform: Platform
+  let overrides: [(key: String, configured: String, given: String)]
+  var description: String {
+    let words = overrides.map { "`\($0.key)` is `\($0.configured)`, and not `\($0.given)`" }.joined(separator: "; ")
+    return "\(Configuration.fileName) has settings for \(platform) already: \(words)"
+  }
+  var kind: FailureKind { .usage }
 }
 
 extension String {

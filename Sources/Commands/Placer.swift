@@ -8,20 +8,44 @@ struct Placer {
   struct Placed {
     var components: [PlacedComponent] = []
     var notes: [(component: ComponentKey, note: Note)] = []
+    /// What speaks against copying them at all.
+    var blocks: [Block] = []
+    /// What is to be said about several components at once.
+    var notices: [String] = []
   }
 
-  private let context: ProjectContext
-  private let platform: Platform
-  private let settings: Recognition.Settings
-  private let placement: Placement
+  /// One component on its way.
+  struct Draft {
+    let component: ResolvedComponent
+    let known: LockedComponent?
+    /// What the installed copies were made with.
+    let recorded: RewriteSettings?
+    /// What this run would copy it with, if the project did not have it.
+    let fresh: RewriteSettings
+    /// What it is copied with.
+    var rewriting: RewriteSettings
+    var places: Places
+    let roles: Set<Role>
+    /// Whether flags chose the settings that it was, or is, copied with.
+    var isChosen: Bool
+  }
+
+  let context: ProjectContext
+  let platform: Platform
+  let settings: Recognition.Settings
+  let placement: Placement
   private let kotlinLayout: KotlinLayout
   private let nativeLayout: ReactNativeLayout
+  /// Whether flags say something else than decal.json about where copies go and how they are rewritten.
+  private let isChosen: Bool
 
   /// - Throws: what `ProjectContext.settings` throws.
   init(_ context: ProjectContext, _ platform: Platform) throws {
     self.context = context
     self.platform = platform
     settings = try context.settings(for: platform)
+    // A style belongs to the component, and not to the way it is copied.
+    isChosen = try context.overrides(of: platform).contains { $0.key != "style" }
     let recogniser = Recogniser(files: FilesOnDisk(), platform: platform)
     var kotlinLayout = KotlinLayout()
     var nativeLayout = ReactNativeLayout()
@@ -56,48 +80,54 @@ struct Placer {
   /// - Throws: as `place`.
   func placeUpdate(_ components: [ResolvedComponent], of asked: Set<ComponentKey>, locked: Lockfile) throws -> Placed {
     let roles = Set(locked.components.filter { asked.contains($0.key) }.flatMap(\.roles)).union([.source])
-    // What decal.json renames by now is renamed in every copy: an update brings them all to one spelling.
-    return try place(components, locked, renames: true) { _, known in known.map { Set($0.roles) } ?? roles }
+    return try place(components, locked, isUpdate: true) { _, known in known.map { Set($0.roles) } ?? roles }
   }
 
   private func place(
-    _ components: [ResolvedComponent], _ locked: Lockfile?, renames: Bool = false,
+    _ components: [ResolvedComponent], _ locked: Lockfile?, isUpdate: Bool = false,
     roles: (ResolvedComponent, LockedComponent?) -> Set<Role>
   ) throws -> Placed {
     var placed = Placed()
-    var plans: [(component: ResolvedComponent, roles: Set<Role>, rewriting: RewriteSettings, places: Places)] = []
-    var landing: [Landing.File] = []
+    var drafts: [Draft] = []
+    var unmoved: [Unmoved] = []
     for component in components {
       let known = locked?[component.key]
-      var rewriting = try rewriteSettings(for: component, known)
-      let rename = context.configuration.rename
-      if known != nil, rewriting.rename != rename {
-        if renames {
-          rewriting = rewriting.renaming(rename)
-        } else {
-          placed.notes.append(
-            (
-              component.key,
-              Note(
-                file: nil, position: nil,
-                message: "its copies were made before decal.json renamed types: run `decal update` to rename them too")
-            ))
-        }
+      let recorded = try known.map { try RewriteSettings($0.settings, platform: platform, names: component.names) }
+      let fresh = freshSettings(for: component)
+      var draft = Draft(
+        component: component, known: known, recorded: recorded, fresh: fresh, rewriting: recorded ?? fresh,
+        places: Places(known, recorded, component, placement), roles: roles(component, known),
+        isChosen: known.map { $0.settings[RewriteSettings.isChosenKey]?.bool ?? false } ?? isChosen)
+      if known == nil {
+        draft.rewriting = lookingForModuleType(fresh, component)
+      } else if isUpdate {
+        unmoved += try follow(&draft)
+      } else {
+        placed.notes += notesOnSettings(of: draft).map { (component.key, $0) }
       }
-      let places = Places(known, component, placement)
-      let wanted = roles(component, known)
-      plans.append((component, wanted, rewriting, places))
-      for file in component.files where wanted.contains(file.role) {
-        guard case .at(let path) = try places.place(of: file, rewriting) else { continue }
-        landing.append(Landing.File(from: file.from, role: file.role, target: file.target, path: path))
+      drafts.append(draft)
+    }
+    placed.notices = notices(unmoved)
+    if isUpdate {
+      placed.notices += try joinDependents(&drafts)
+    } else {
+      placed.blocks = elsewhere(drafts)
+    }
+    var landing: [Landing.File] = []
+    for draft in drafts {
+      for file in draft.component.files where draft.roles.contains(file.role) {
+        guard case .at(let path) = try draft.places.place(of: file, draft.rewriting) else { continue }
+        landing.append(self.landing(of: file, draft.rewriting, at: path))
       }
     }
+    try checkRenames(drafts, to: landing.map(\.path))
     let whole = Landing(landing)
-    for (component, wanted, rewriting, places) in plans {
+    for draft in drafts {
+      let component = draft.component
       var files: [PlacedComponent.File] = []
-      let rewriter = Rewriter(rewriting, landing: whole)
-      for file in component.files where wanted.contains(file.role) {
-        switch try places.place(of: file, rewriting) {
+      let rewriter = Rewriter(draft.rewriting, landing: whole)
+      for file in component.files where draft.roles.contains(file.role) {
+        switch try draft.places.place(of: file, draft.rewriting) {
         case .skipped(let note): placed.notes.append((component.key, note))
         case .at(let path):
           let result = rewriter.rewrite(file)
@@ -111,22 +141,41 @@ struct Placer {
       placed.components.append(
         PlacedComponent(
           key: component.key, style: component.style, isAsked: component.isAsked, requires: component.requires,
-          digest: component.digest, roles: wanted.sorted(), settings: rewriting.json,
+          digest: component.digest, roles: draft.roles.sorted(),
+          settings: draft.rewriting.json(isChosen: draft.isChosen),
           files: files.sorted { $0.path < $1.path }, renames: component.renames))
     }
     return placed
   }
 
-  private func rewriteSettings(for component: ResolvedComponent, _ known: LockedComponent?) throws -> RewriteSettings {
-    if let known { return try RewriteSettings(known.settings, platform: platform, names: component.names) }
+  /// A file that lands at this place, and whether the aliases that its component is copied with lead there.
+  func landing(of file: SourceFile, _ rewriting: RewriteSettings, at path: ProjectPath) -> Landing.File {
+    var renamed = file
+    renamed.target = rewriting.target(of: file)
+    var isReached = true
+    // The name up to its first dot is what an import names.
+    let name = renamed.target.lastComponent
+    let ending = name.drop { $0 != "." }
+    if file.role == .source, ending.count < name.count, case .reactNative(let settings) = rewriting,
+      let specifier = settings.projectSpecifier(of: String(renamed.target.text.dropLast(ending.count)))
+    {
+      // An alias that nothing of the project explains is taken to lead to where copies go.
+      isReached =
+        nativeLayout.place(of: specifier + ending).map { $0.path == path.text }
+        ?? ((try? placement.place(of: renamed)).map { $0 == .at(path) } ?? true)
+    }
+    return Landing.File(from: file.from, role: file.role, target: file.target, path: path, isReached: isReached)
+  }
+
+  /// What this run copies a component with; whether the module declares a type of its own name is not looked for.
+  private func freshSettings(for component: ResolvedComponent) -> RewriteSettings {
     let rename = context.configuration.rename
     switch settings {
     case .swift(let swift):
       return .swift(
         SwiftRewrite(
           registryModule: component.names.swiftModule, module: swift.module,
-          access: SwiftRewrite.Access(rawValue: swift.access.rawValue) ?? .public,
-          moduleIsType: needsModuleName(component) && context.declaresModuleType(swift), rename: rename))
+          access: SwiftRewrite.Access(rawValue: swift.access.rawValue) ?? .public, rename: rename))
     case .kotlin(let kotlin):
       return .kotlin(
         KotlinRewrite(
@@ -144,6 +193,13 @@ struct Placer {
     }
   }
 
+  /// The settings, and for Swift whether the module declares a type of its own name.
+  func lookingForModuleType(_ rewriting: RewriteSettings, _ component: ResolvedComponent) -> RewriteSettings {
+    guard case .swift(var swift) = rewriting, case .swift(let settings) = settings else { return rewriting }
+    swift.moduleIsType = needsModuleName(component) && context.declaresModuleType(settings)
+    return .swift(swift)
+  }
+
   /// Whether sources name the registry's module in front of a dot: only then does it matter what the project's is like.
   private func needsModuleName(_ component: ResolvedComponent) -> Bool {
     guard let module = component.names.swiftModule else { return false }
@@ -154,33 +210,70 @@ struct Placer {
   }
 }
 
-/// Where the files of one component go: an installed one stays where it is, and what is new of it goes beside.
-private struct Places {
+/// Where the files of one component go: an installed one stays where it is, and what is new of it goes beside. Files that are
+/// called after a renamed type follow it.
+struct Places {
   private let known: [SafePath: ProjectPath]
-  private let folders: [Role: String]
+  /// The installed files that are called as the registry and the renames of their time have it.
+  private let usual: Set<SafePath>
+  /// Where the installed files of each role lie.
+  let folders: [Role: String]
   private let placement: Placement
 
-  init(_ locked: LockedComponent?, _ component: ResolvedComponent, _ placement: Placement) {
+  init(
+    _ locked: LockedComponent?, _ recorded: RewriteSettings?, _ component: ResolvedComponent, _ placement: Placement
+  ) {
     self.placement = placement
     var known: [SafePath: ProjectPath] = [:]
+    var usual: Set<SafePath> = []
     var folders: [Role: String] = [:]
     let upstream = Dictionary(component.files.map { ($0.from, $0) }, uniquingKeysWith: { first, _ in first })
     for file in locked?.files ?? [] {
       known[file.from] = file.path
-      if let upstream = upstream[file.from], file.path.text.hasSuffix("/\(upstream.target)") {
-        folders[upstream.role] = String(file.path.text.dropLast(upstream.target.text.count + 1))
-      }
+      guard let upstream = upstream[file.from] else { continue }
+      let target = (recorded?.target(of: upstream) ?? upstream.target).text
+      guard file.path.text.hasSuffix("/\(target)") else { continue }
+      usual.insert(file.from)
+      folders[upstream.role] = String(file.path.text.dropLast(target.count + 1))
     }
     self.known = known
+    self.usual = usual
     self.folders = folders
   }
 
+  /// Beside another component.
+  init(beside other: Places) {
+    known = [:]
+    usual = []
+    folders = other.folders
+    placement = other.placement
+  }
+
   func place(of file: SourceFile, _ rewriting: RewriteSettings) throws -> Placement.Place {
-    if let path = known[file.from] { return .at(path) }
+    let target = rewriting.target(of: file)
+    if let path = known[file.from] {
+      guard usual.contains(file.from), path.lastComponent != target.lastComponent else { return .at(path) }
+      return .at(try ProjectPath("\(path.parent.map { "\($0)/" } ?? "")\(target.lastComponent)"))
+    }
     var file = file
-    file.target = rewriting.target(of: file)
-    if let folder = folders[file.role] { return .at(try ProjectPath("\(folder)/\(file.target)")) }
+    file.target = target
+    if let folder = folders[file.role] { return .at(try ProjectPath("\(folder)/\(target)")) }
     return try placement.place(of: file)
+  }
+
+  /// Whether every installed source file lies where the settings have it now.
+  func areAsConfigured(_ component: ResolvedComponent, _ recorded: RewriteSettings) -> Bool {
+    component.files.allSatisfy { file in
+      guard file.role == .source, let path = known[file.from] else { return true }
+      var file = file
+      file.target = recorded.target(of: file)
+      return (try? placement.place(of: file)) == .at(path)
+    }
+  }
+
+  /// An installed file of this role, if it has one that the registry has too.
+  func installed(_ component: ResolvedComponent) -> [(file: SourceFile, path: ProjectPath)] {
+    component.files.compactMap { file in known[file.from].map { (file, $0) } }
   }
 }
 

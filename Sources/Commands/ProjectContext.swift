@@ -154,16 +154,30 @@ struct ProjectContext {
   ///
   /// - Throws: `PathFault` for a folder that is none of the project's.
   func settings(for platform: Platform) throws -> Recognition.Settings {
-    let configured: Recognition.Settings? =
-      switch platform {
-      case .swift: configuration.swift.map { .swift($0) }
-      case .kotlin: configuration.kotlin.map { .kotlin($0) }
-      case .reactNative: configuration.reactNative.map { .reactNative($0) }
-      }
-    guard let configured else {
+    guard let configured = configuration.settings(of: platform) else {
       throw PlainFact("\(Configuration.fileName) has no settings for \(platform)", kind: .usage)
     }
     return try configured.applying(options)
+  }
+
+  /// The keys of a platform's settings that flags of this run change, with what decal.json says and what the flags say.
+  ///
+  /// - Throws: as `settings(for:)`.
+  func overrides(of platform: Platform) throws -> [(key: String, configured: String, given: String)] {
+    guard let file = try? Configuration(parsing: Array(configurationText.utf8)),
+      let configured = file.settings(of: platform)?.json.members, let given = try settings(for: platform).json.members
+    else { return [] }
+    let keys = configured.map(\.key) + given.map(\.key).filter { key in !configured.contains { $0.key == key } }
+    return keys.compactMap { key in
+      let (old, new) = (configured.first { $0.key == key }?.value, given.first { $0.key == key }?.value)
+      func shown(_ json: JSON?) -> String { json.map { $0.string ?? $0.line } ?? "" }
+      return shown(old) == shown(new) ? nil : (key, shown(old), shown(new))
+    }
+  }
+
+  /// What is wrong with renaming a name, with its place in decal.json, where it stands in it.
+  func fault(inRenameOf name: String, _ problem: String) -> any Fact {
+    Configuration.fault(inRenameOf: name, problem, in: configurationBytes)
   }
 
   /// What a platform was recognised as, with every candidate; empty when its settings are there already.
@@ -191,11 +205,15 @@ struct ProjectContext {
   func declaresModuleType(_ settings: SwiftSettings) -> Bool { !declared([settings.module], .swift).isEmpty }
 
   /// Which of these names the project's own sources declare as types; only Swift is looked through.
-  func declared(_ names: Set<String>, _ platform: Platform) -> Set<String> {
+  ///
+  /// - Parameter places: what stands there does not count, as copies do not.
+  func declared(_ names: Set<String>, _ platform: Platform, besides places: [ProjectPath] = []) -> Set<String> {
     guard platform == .swift, let swift = configuration.swift else { return [] }
     let folder = (swift.sources.parent ?? swift.sources).text
-    let copies = (try? project.lockfile())??.components.flatMap { $0.files.map { "\(root)/\($0.path)" } } ?? []
-    return TypeLookup(files: FilesOnDisk(), folder: "\(root)/\(folder)", excluding: Set(copies)).declared(among: names)
+    let copies = (try? project.lockfile())??.components.flatMap { $0.files.map(\.path) } ?? []
+    return TypeLookup(
+      files: FilesOnDisk(), folder: "\(root)/\(folder)", excluding: Set((copies + places).map { "\(root)/\($0)" })
+    ).declared(among: names)
   }
 
   /// What the user has to do after copying into what was recognised, such as adding files to a target.
@@ -219,7 +237,10 @@ struct ProjectContext {
     var editor = try ConfigurationEditor(text)
     try change(&editor)
     newConfiguration = editor.bytes
+    // A target that was named for this run stays.
+    let (swift, kotlin, reactNative) = (configuration.swift, configuration.kotlin, configuration.reactNative)
     configuration = try Configuration(parsing: editor.bytes)
+    (configuration.swift, configuration.kotlin, configuration.reactNative) = (swift, kotlin, reactNative)
   }
 
   /// The write that brings the configuration up to date; nil when it is.
@@ -241,6 +262,17 @@ struct ProjectContext {
   /// The text that `decal.json` is to have, whether or not it changes.
   var configurationText: String {
     String(decoding: newConfiguration ?? configurationBytes ?? Array(configuration.text.utf8), as: UTF8.self)
+  }
+}
+
+extension Configuration {
+  /// The settings of a platform.
+  fileprivate func settings(of platform: Platform) -> Recognition.Settings? {
+    switch platform {
+    case .swift: swift.map { .swift($0) }
+    case .kotlin: kotlin.map { .kotlin($0) }
+    case .reactNative: reactNative.map { .reactNative($0) }
+    }
   }
 }
 

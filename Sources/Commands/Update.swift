@@ -143,14 +143,18 @@ struct Upstream {
     let catalog = try invocation.catalog(context, lockfile, .newest, ref: options.to)
     base = try BaseFromSource(invocation, context, lockfile).provider
 
-    // One resolution for each platform and style: a project has one style of a component at a time.
+    // One resolution for each platform and style: a project has one style of a component at a time. What has none goes with
+    // the others, whose style it needs when it comes to require one of them.
     var groups: [String: (platform: Platform, style: Style?, keys: [ComponentKey])] = [:]
     for key in keys {
-      let style = lockfile[key]?.style
+      let styles = Set(lockfile.components.filter { $0.key.platform == key.platform }.compactMap(\.style))
+      let usual = styles.count == 1 ? styles.first : context.style(key.platform, options)
+      let style = lockfile[key]?.style ?? usual
       groups["\(key.platform) \(style?.text ?? "")", default: (key.platform, style, [])].keys.append(key)
     }
     let installed = Set(lockfile.components.map(\.key))
     var records: [RegistryAlias: RegistryRecord] = [:]
+    var fresh: [Platform: [ResolvedComponent]] = [:]
     for (_, group) in groups.sorted(by: { $0.key < $1.key }) {
       var wanted: [QualifiedName] = []
       for key in group.keys {
@@ -163,21 +167,28 @@ struct Upstream {
       let resolution = try Resolver(catalog).resolve(
         wanted, group.platform, style: group.style, installed: installed)
       try resolution.checkAliases(lockfile)
-      let asked = Set(group.keys)
-      // What is asked for here was not necessarily asked for by the user when it came.
-      let components = resolution.components.filter { !resolved.map(\.key).contains($0.key) }.map { component in
-        var component = component
+      for var component in resolution.components where !resolved.contains(where: { $0.key == component.key }) {
+        // One in another style that is asked for comes in its own.
+        if let locked = lockfile[component.key], locked.style != component.style, keys.contains(locked.key),
+          !group.keys.contains(locked.key)
+        {
+          continue
+        }
+        // What is asked for here was not necessarily asked for by the user when it came.
         component.isAsked = lockfile[component.key]?.isAsked ?? false
-        return component
+        resolved.append(component)
+        fresh[group.platform, default: []].append(component)
       }
-      let placer = try Placer(context, group.platform)
-      let result = try placer.placeUpdate(components, of: asked, locked: lockfile)
-      resolved += components
-      placed += result.components
-      notes += result.notes
       notices += resolution.notices
       for record in resolution.registries { records[record.alias] = record }
-      if !platforms.contains(group.platform) { platforms.append(group.platform) }
+    }
+    // All of a platform at once: imports are computed from where everything lies.
+    for (platform, components) in fresh.sorted(by: { $0.key < $1.key }) {
+      let result = try Placer(context, platform).placeUpdate(components, of: Set(keys), locked: lockfile)
+      placed += result.components
+      notes += result.notes
+      notices += result.notices
+      platforms.append(platform)
     }
     registries = records.values.sorted { $0.alias < $1.alias }
     if !options.acceptMoved { try checkTags(catalog) }
@@ -242,11 +253,13 @@ struct TagMoved: Fact {
 /// Makes bases again from where they came: the recorded source at the recorded commit, rewritten with the recorded settings.
 final class BaseFromSource {
   private let catalog: RegistryCatalog
+  private let context: ProjectContext
   private let lockfile: Lockfile
   private var files: [ComponentKey: [SafePath: [UInt8]]] = [:]
 
   init(_ invocation: Invocation, _ context: ProjectContext, _ lockfile: Lockfile) throws {
     catalog = try invocation.recordedCatalog(context, lockfile)
+    self.context = context
     self.lockfile = lockfile
   }
 
@@ -267,25 +280,31 @@ final class BaseFromSource {
       component.settings, platform: component.key.platform, names: registry.header.names)
     let files = try registry.files(of: manifest, component.key.platform, component.style)
     // Imports of TypeScript were computed from where everything lies that is installed.
-    let landing = component.key.platform == .reactNative ? try landing(in: registry) : .none
+    let landing = component.key.platform == .reactNative ? landing : .none
     let rewriter = Rewriter(settings, landing: landing)
     var result: [SafePath: [UInt8]] = [:]
     for file in files { result[file.from] = rewriter.rewrite(file).file.bytes }
     return result
   }
 
-  /// Where the installed files of a registry lie.
-  private func landing(in registry: Registry) throws -> Landing {
+  /// Where the installed files lie.
+  private lazy var landing: Landing = {
+    let placer = try? Placer(context, .reactNative)
     var landing: [Landing.File] = []
-    for component in lockfile.components where component.key.registry == registry.alias {
-      guard let manifest = try? registry.component(component.key.name),
-        let files = try? registry.files(of: manifest, component.key.platform, component.style)
+    for component in lockfile.components where component.key.platform == .reactNative {
+      guard let registry = try? catalog.registry(component.key.registry),
+        let manifest = try? registry.component(component.key.name),
+        let files = try? registry.files(of: manifest, component.key.platform, component.style),
+        let settings = try? RewriteSettings(
+          component.settings, platform: component.key.platform, names: registry.header.names)
       else { continue }
       for file in files {
         guard let locked = component.files.first(where: { $0.from == file.from }) else { continue }
-        landing.append(Landing.File(from: file.from, role: file.role, target: file.target, path: locked.path))
+        landing.append(
+          placer?.landing(of: file, settings, at: locked.path)
+            ?? Landing.File(from: file.from, role: file.role, target: file.target, path: locked.path))
       }
     }
     return Landing(landing)
-  }
+  }()
 }

@@ -71,7 +71,7 @@ private func withInput<Result>(_ bytes: [UInt8], _ body: (UnsafePointer<git_merg
 }
 
 /// How long conflict markers have to be, so that no line of these texts can be taken for one.
-func markerLength(_ texts: [[UInt8]]) -> Int {
+package func markerLength(_ texts: [[UInt8]]) -> Int {
   let marks = Set("<|=>".utf8)
   var longest = 0
   for text in texts {

@@ -1,4 +1,5 @@
 package import Model
+internal import Scanning
 
 extension Configuration {
   private static let keys = ["$schema", "registries", "defaultRegistry", "platforms", "rename", "base", "limits"]
@@ -24,7 +25,7 @@ extension Configuration {
         kotlin = platforms.optional("kotlin").flatMap(KotlinSettings.init)
         reactNative = platforms.optional("react-native").flatMap(ReactNativeSettings.init)
       }
-      if let node = root.optional("rename") { rename = Self.rename(node) }
+      if let node = root.optional("rename") { rename = Self.rename(node, for: platforms) }
       base = root.optional("base")?.choice(Base.allCases) ?? .local
       if let node = root.optional("limits") { limits = Limits(node) }
     }
@@ -56,7 +57,9 @@ extension Configuration {
     }
   }
 
-  private static func rename(_ node: JSONNode) -> [String: String] {
+  /// - Parameter platforms: those whose languages the new names must be names in; none: all.
+  private static func rename(_ node: JSONNode, for platforms: [Platform]) -> [String: String] {
+    let platforms = platforms.isEmpty ? Platform.allCases : platforms
     var rename: [String: String] = [:]
     var olds: [String: String] = [:]
     for (old, value) in node.object?.nodes ?? [] {
@@ -69,12 +72,33 @@ extension Configuration {
         value.fault("\(JSON.string(new).line) is no name that source code can have")
         continue
       }
+      if let platform = platforms.first(where: { $0.keywords.contains(new) }) {
+        value.fault("\(JSON.string(new).line) is a keyword of \(platform.language), so nothing can be called that")
+        continue
+      }
       if let other = olds.updateValue(old, forKey: new) {
         value.fault("\"\(other)\" and \"\(old)\" would both become \"\(new)\"")
       }
       rename[old] = new
     }
     return rename
+  }
+}
+
+extension Configuration {
+  /// What is wrong with an entry of `rename`, with its place in the file, where it stands in one.
+  ///
+  /// - Parameters:
+  ///   - old: the key of the entry.
+  ///   - bytes: the file's; nil: there is none.
+  package static func fault(inRenameOf old: String, _ problem: String, in bytes: [UInt8]?) -> any Fact {
+    if let bytes, let document = try? JSONDocument(bytes, file: Self.fileName, options: .lenient),
+      let entry = document.root["rename"]?[old]
+    {
+      document.fault(at: entry, problem)
+      if let fault = document.faults.first { return fault }
+    }
+    return PlainFact("`\(old)` cannot be renamed: \(problem)", kind: .usage)
   }
 }
 
@@ -207,6 +231,8 @@ private func withoutBackticks(_ text: String) -> String {
 
 /// Whether a word is a name in Swift, Kotlin and TypeScript alike: letters, digits and `_`, not a digit in front.
 package func isIdentifier(_ text: String) -> Bool {
-  guard let first = text.unicodeScalars.first, first == "_" || first.properties.isXIDStart else { return false }
+  guard text != "_", let first = text.unicodeScalars.first, first == "_" || first.properties.isXIDStart else {
+    return false
+  }
   return text.unicodeScalars.allSatisfy { $0 == "_" || $0.properties.isXIDContinue }
 }

@@ -22,6 +22,21 @@ package func brandRenames(in files: [SourceFile], from prefix: String, to replac
   return renames
 }
 
+/// The names that a file makes known to others: what Swift and Kotlin declare at the top level, and what TypeScript exports
+/// where it declares it.
+package func declaredNames(in file: SourceFile) -> [String] {
+  guard Language(of: file) == .typeScript else { return names(in: file) }
+  let tokens = TypeScriptScanner.scan(file.bytes, hasMarkup: file.from.text.hasSuffix("x"))
+  let words: Set = ["class", "const", "enum", "function", "interface", "let", "type", "var"]
+  return tokens.tokens.indices.compactMap { index in
+    guard let name = tokens.name(at: index), let word = tokens.name(at: index - 1), words.contains(word) else {
+      return nil
+    }
+    // `export default`, `export async`, `export abstract`, `export declare` may stand in front.
+    return tokens.isWord(index - 2, "export") || tokens.isWord(index - 3, "export") ? name : nil
+  }
+}
+
 private func names(in file: SourceFile) -> [String] {
   switch Language(of: file) {
   case .swift: SwiftScanner.scan(file.bytes).swiftDeclarations().map(\.name)

@@ -9,10 +9,13 @@ package struct Landing: Sendable {
     package var role: Role
     package var target: SafePath
     package let path: ProjectPath
+    /// Whether the project's alias for its target leads to its place; false where it was copied to another folder.
+    package let isReached: Bool
     /// The place as imports write it: without the extension of a code file.
     let stem: String
 
-    package init(from: SafePath, role: Role, target: SafePath, path: ProjectPath) {
+    package init(from: SafePath, role: Role, target: SafePath, path: ProjectPath, isReached: Bool = true) {
+      self.isReached = isReached
       self.from = from
       self.role = role
       self.target = target

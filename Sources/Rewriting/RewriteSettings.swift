@@ -189,6 +189,9 @@ extension RewriteSettings {
     }
   }
 
+  /// The key in the lockfile that says that flags chose the settings of a component, other than decal.json has them.
+  package static let isChosenKey = "byFlags"
+
   /// The settings as the lockfile records them: what is as usual is left out. The names of the registry are not among them;
   /// the registry itself says them.
   package var json: JSON {
@@ -217,6 +220,7 @@ extension RewriteSettings {
   /// - Throws: `SettingsFault` for a missing, unknown or misshapen setting.
   package init(_ json: JSON, platform: Platform, names: RegistryNames) throws(SettingsFault) {
     var reader = try SettingsReader(json)
+    _ = try reader.flag(Self.isChosenKey)
     switch platform {
     case .swift:
       self = .swift(

@@ -195,7 +195,7 @@ struct TypeScriptRewriter {
       guard let target, let place else { return nil }
       return RelativePath.from(file: place, to: written(target.path.text, like: specifier, target))
     }
-    if let target, target.role != .source, let place {
+    if let target, target.role != .source || !target.isReached, let place {
       return RelativePath.from(file: place, to: written(target.path.text, like: specifier, target))
     }
     let name = target.map { written(renamedTarget($0), like: specifier, $0) } ?? paths[0]

@@ -68,8 +68,9 @@ import Testing
     #expect(calls > 60)
     #expect(after["UI/one.txt"] == "one\n2\n3\n4\nmine\n")
     #expect(
-      after["UI/both.txt"]
-        == "<<<<<<< local\nmine\n||||||| base 1.0.0\nx\n=======\ntheirs\n>>>>>>> upstream 1.0.0\n")
+      after["UI/both.txt", default: ""]
+        .replacing(#/\([0-9a-f]{12}\)/#, with: "(state)")
+        == "<<<<<<< local\nmine\n||||||| base 1.0.0 (state)\nx\n=======\ntheirs\n>>>>>>> upstream 1.0.0 (state)\n")
     #expect(after["UI/tool x"] == "t\n")
     #expect(after["UI/new.txt"] == "moves\n")
     #expect(after["UI/swap"] == "now a file\n")

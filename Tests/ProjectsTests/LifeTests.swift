@@ -99,6 +99,76 @@ import Trust
     #expect(try world.update().isEmpty)
   }
 
+  @Test(arguments: ["=======\n", "||||||| base 1.0.0\n", "|||||||\n", "=======\r\n", "=======", ">>>>>>> upstream\n"])
+  func `resolve refuses any line of the markers that is left`(left: String) throws {
+    try conflict()
+    try world.temporary.write("UI/Button.swift", "mine\n" + left)
+    let refused = try world.commit { try $0.planResolve(paths("UI/Button.swift"), .asItStands) }
+    #expect(refused.blocks.map { "\($0)" } == ["`UI/Button.swift` still has conflict markers (line 2) (E-MARKERS)"])
+  }
+
+  @Test(arguments: ["Title\n========\n", "Title\n======\n", "======= a\n", "a\n|||||||||\n"])
+  func `resolve takes lines that only resemble markers`(line: String) throws {
+    try conflict()
+    try world.temporary.write("UI/Button.swift", line)
+    #expect(try !world.commit { try $0.planResolve(paths("UI/Button.swift"), .asItStands) }.isBlocked)
+  }
+
+  @Test(arguments: [true, false]) func `an underline that a side has is no marker`(isOurs: Bool) throws {
+    let title = "Title\n=======\n"
+    try world.temporary.write("UI/Button.swift", isOurs ? title : "mine\n")
+    world.upstream["button"]?["Button.swift"] = isOurs ? "theirs\n" : title
+    #expect(try world.update().summary == ["conflict(content) UI/Button.swift"])
+    let marked = try #require(world.temporary.text("UI/Button.swift"))
+    #expect(marked.contains("\n========\n"), "markers are longer than any run of a side")
+    try world.temporary.write("UI/Button.swift", title + "========\n")
+    #expect(try world.commit { try $0.planResolve(paths("UI/Button.swift"), .asItStands) }.isBlocked)
+    try world.temporary.write("UI/Button.swift", title)
+    #expect(try !world.commit { try $0.planResolve(paths("UI/Button.swift"), .asItStands) }.isBlocked)
+  }
+
+  @Test func `markers tell the sides apart by what differs: version, ref, commit, state`() throws {
+    func labels(_ before: RegistryRecord, _ after: RegistryRecord) throws -> [String] {
+      let world = World()
+      world.upstream = ["a": ["f": "1\n"]]
+      world.registry = before
+      try world.add()
+      try world.temporary.write("UI/f", "mine\n")
+      world.upstream["a"] = ["f": "2\n"]
+      world.registry = after
+      try world.update()
+      let lines = (world.temporary.text("UI/f") ?? "").split(separator: "\n").map(String.init)
+      return lines.filter { $0.hasPrefix("|||||||") || $0.hasPrefix(">>>>>>>") }.map { String($0.dropFirst(8)) }
+    }
+    func record(_ version: String?, _ ref: String?, _ commit: Character?) throws -> RegistryRecord {
+      RegistryRecord(
+        alias: .bundled, source: .git(url: "https://git.example/ui.git", path: nil), requested: ref,
+        commit: commit.flatMap { GitObjectID(String(repeating: $0, count: 40)) }, version: version)
+    }
+    #expect(
+      try labels(record("0.1.0", "v1", "a"), record("0.2.0", "v2", "b")) == ["base 0.1.0", "upstream 0.2.0"])
+    #expect(
+      try labels(record("0.1.0", "v1", "a"), record("0.1.0", "v2", "b")) == [
+        "base 0.1.0 (v1)", "upstream 0.1.0 (v2)",
+      ])
+    let commits = try labels(record("0.1.0", "main", "a"), record("0.1.0", "main", "b"))
+    #expect(
+      commits.count == 2 && commits[0].hasPrefix("base 0.1.0 (aaaa") && commits[1].hasPrefix("upstream 0.1.0 (bbbb"))
+    #expect(try labels(record(nil, "v1", "a"), record(nil, "v2", "b")) == ["base v1", "upstream v2"])
+    let states = try labels(record("0.1.0", nil, nil), record("0.1.0", nil, nil))
+    #expect(states.count == 2 && states[0].hasPrefix("base 0.1.0 (") && states[1].hasPrefix("upstream 0.1.0 ("))
+    #expect(states.first?.dropFirst(4) != states.last?.dropFirst(8))
+  }
+
+  @Test func `a merge says that the edit counts as accepted by it`() throws {
+    world.upstream["button"]?["Button.swift"] = "1\n2\n3\n4\n5\n"
+    try world.update()
+    try world.temporary.write("UI/Button.swift", "1\n2\n3\n4\nmine\n")
+    world.upstream["button"]?["Button.swift"] = "theirs\n2\n3\n4\n5\n"
+    #expect(try world.update().lines(isDone: true) == ["merged  UI/Button.swift  (your edit counts as accepted)"])
+    #expect(try world.verify().summary == ["ACCEPTED UI/Button.swift"])
+  }
+
   @Test func `resolve for this side brings the file back as it was`() throws {
     try conflict()
     try world.commit { try $0.planResolve(paths("UI/Button.swift"), .local) }

@@ -149,17 +149,20 @@ import Testing
       let upstream = Self.edit(base, "theirs", &generator)
       guard local != base, upstream != base, local != upstream else { continue }
       let world = World()
-      world.registry.version = nil
       world.upstream = ["c": ["f": base]]
       try world.add()
       try world.temporary.write("UI/f", local)
+      world.registry.version = "2.0.0"
       world.upstream = ["c": ["f": upstream]]
       let plan = try world.update()
       for (name, text) in [("base", base), ("local", local), ("upstream", upstream)] { try temporary.write(name, text) }
       let git = try run(
         ChildCommand(
           "git",
-          ["merge-file", "-p", "--zdiff3", "-L", "local", "-L", "base", "-L", "upstream", "local", "base", "upstream"],
+          [
+            "merge-file", "-p", "--zdiff3", "-L", "local", "-L", "base 1.0.0", "-L", "upstream 2.0.0", "local", "base",
+            "upstream",
+          ],
           environment: environment, folder: temporary.path))
       let comment: Comment = "seed \(generator.seed), round \(round)"
       #expect(world.temporary.text("UI/f") == String(decoding: git.output, as: UTF8.self), comment)

@@ -198,7 +198,7 @@ import Trust
           #expect(plan.noticeSummary == ["forgotten UI/f"])
           #expect(try world.entry("UI/f") == nil)
         case (true, let next?):
-          #expect(plan.summary == ["tombstone UI/f"])
+          #expect(plan.summary == ["left out UI/f"])
           #expect(try world.entry("UI/f")?.sha256 == sha256(next.utf8))
           #expect(try world.verify().summary == ["REMOVED UI/f"])
         case (false, let next?):

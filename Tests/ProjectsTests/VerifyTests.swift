@@ -40,6 +40,57 @@ import Trust
     #expect(report.exitStatus == 1)
   }
 
+  /// Accepts what stands at a path.
+  private func accept(_ path: String) throws {
+    try world.commit { try $0.planAccept(.paths([try ProjectPath(path)])) }
+  }
+
+  private func line(_ path: String) throws -> String {
+    let file = try #require(try world.verify().files.first { $0.path.text == path })
+    return "\(file.fileClass.rawValue) \(file.expected) \(file.got)"
+  }
+
+  @Test func `an accepted file is compared with what was accepted`() throws {
+    let text = "first\nsecond\nthird\n"
+    // Only the mode was accepted.
+    try world.temporary.write("UI/f", text, isExecutable: true)
+    try accept("UI/f")
+    #expect(try line("UI/f") == "ACCEPTED  ")
+    try world.temporary.write("UI/f", text.replacing("\n", with: "\r\n"), isExecutable: true)
+    #expect(try line("UI/f") == "EOL  ")
+    try world.temporary.write("UI/f", text.replacing("\n", with: "\r\n"))
+    #expect(try line("UI/f") == "MODE 100755 100644")
+    try world.temporary.write("UI/f", text)
+    #expect(try line("UI/f") == "OK  ", "taken back")
+
+    // An edit.
+    let edit = "first\nmine\nthird\n"
+    try world.temporary.write("UI/f", edit)
+    try accept("UI/f")
+    try world.temporary.write("UI/f", "other\n")
+    #expect(try line("UI/f") == "MODIFIED \(sha256(edit.utf8).short) \(sha256("other\n".utf8).short)")
+    try world.temporary.write("UI/f", edit.replacing("\n", with: "\r\n"))
+    #expect(try line("UI/f") == "EOL  ")
+    try world.temporary.write("UI/f", edit, isExecutable: true)
+    #expect(try line("UI/f") == "MODE 100644 100755")
+
+    // An edit with line ends of Windows, that comes back with others.
+    try world.temporary.write("UI/f", edit.replacing("\n", with: "\r\n"))
+    try accept("UI/f")
+    try world.temporary.write("UI/f", edit)
+    #expect(try line("UI/f") == "EOL  ")
+  }
+
+  @Test func `a conflict is said in words`() throws {
+    try world.temporary.write("UI/f", "mine\n")
+    world.upstream["a"]?["f"] = "theirs\n"
+    try world.update()
+    #expect(try world.verify().lines.first == "CONFLICT    UI/f  both sides changed the same lines")
+    #expect(
+      try world.verify().annotations.first
+        == "::error file=UI/f,title=decal CONFLICT::UI/f both sides changed the same lines")
+  }
+
   @Test func `a parent that became a link is another kind, whatever lies behind it`() throws {
     let outside = try TemporaryFolder()
     try outside.write("one", "1\n")

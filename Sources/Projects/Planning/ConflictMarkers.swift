@@ -5,10 +5,15 @@ struct ConflictMarkers {
   /// - Parameter bytes: a text with LF or CRLF.
   init(in bytes: [UInt8]) { lines = bytes.split(separator: 0x0A, omittingEmptySubsequences: false) }
 
-  /// The number, from 1, of the first line that only a conflict leaves.
-  var firstLine: Int? {
-    lines.firstIndex {
-      run(of: "<", before: " local", in: $0) != nil || run(of: ">", before: " upstream", in: $0) != nil
+  /// The number, from 1, of the first line that only a conflict leaves: a marker with its word, and the bare middle ones.
+  ///
+  /// - Parameter length: of the markers that the merge wrote, which no line of its texts begins with; nil: not known. A bare
+  ///   `=======` may be the underline of a heading, so it counts only in that length.
+  func firstLine(length: Int?) -> Int? {
+    lines.firstIndex { line in
+      run(of: "<", before: " local", in: line) != nil || run(of: ">", before: " upstream", in: line) != nil
+        || run(of: "|", before: " base", in: line) != nil
+        || length != nil && ["=", "|"].contains { run(of: $0, before: nil, in: line) == length }
     }
     .map { $0 + 1 }
   }

@@ -47,13 +47,13 @@ package struct Plan: Sendable {
 
   /// The exit status of a run that carried it out, or of a dry run.
   ///
-  /// 5 when it is blocked, 3 when conflicts are open, 1 when files are missing or a dry run found something to do.
+  /// 5 when it is blocked, 3 when conflicts are open, 1 when a dry run found something to do.
   package func exitStatus(isDryRun: Bool = false, outcome: TransactionOutcome? = nil) -> Int {
     if let block = blocks.first { return FailureKind.leading(blocks.map(\.kind) + [block.kind]).rawValue }
     // A file that was to go, and that nothing asks for any more, may as well stay.
     let isRaced = outcome?.raced.contains { $0.isConflict || $0.after != nil } ?? false
     if !openConflicts.isEmpty || isRaced { return 3 }
-    if !missing.isEmpty || isDryRun && !isEmpty { return 1 }
+    if isDryRun, !isEmpty { return 1 }
     return 0
   }
 }
@@ -92,9 +92,12 @@ package struct PlanResult: Sendable, Equatable {
       case .restored: "restore"
       case .accepted: "accept"
       case .resolved: "resolve"
-      case .tombstone, .conflict: rawValue
+      case .tombstone: "leave out"
+      case .conflict: rawValue
       }
     }
+    /// The word when it was carried out.
+    package var word: String { self == .tombstone ? "left out" : rawValue }
   }
 
   package var action: Action
@@ -120,7 +123,7 @@ package struct PlanResult: Sendable, Equatable {
   package var word: String { word(isDone: true) }
   /// The word in front of the path: `added`, or `add` before it was.
   package func word(isDone: Bool) -> String {
-    let word = isDone ? action.rawValue : action.planned
+    let word = isDone ? action.word : action.planned
     return conflict.map { "\(word)(\($0.rawValue))" } ?? word
   }
 }
@@ -146,6 +149,9 @@ package struct Block: Fact, Equatable {
     case older
     /// The project has the component in another style.
     case otherStyle(Style?)
+    /// The project has these components where what this run copies could not see them: what the place is called, and what
+    /// that of this run is.
+    case elsewhere([ComponentKey], here: String, wanted: String)
     /// Installed components require it.
     case required(by: [ComponentKey])
     /// The folder cannot be written to.
@@ -199,6 +205,7 @@ package struct Block: Fact, Equatable {
     case .openConflict: "E-CONFLICT"
     case .older: "E-OLDER"
     case .otherStyle: "E-STYLE"
+    case .elsewhere: "E-ELSEWHERE"
     case .required: "E-REQUIRED"
     case .readOnly: "E-READONLY"
     case .otherVolume: "E-VOLUME"
@@ -217,7 +224,7 @@ package struct Block: Fact, Equatable {
   }
 
   package var description: String {
-    let name = path.isEmpty ? component.map { "`\($0)`" } ?? "the project" : escapedPath
+    var name = path.isEmpty ? component.map { "`\($0)`" } ?? "the project" : escapedPath
     let what: String
     switch reason {
     case .exists: what = "exists and differs from the registry's"
@@ -229,6 +236,9 @@ package struct Block: Fact, Equatable {
     case .openConflict: what = "has a conflict that is not settled"
     case .older: what = "is here in an older state than the registry has"
     case .otherStyle(let style): what = "is here in another style\(style.map { " (\($0))" } ?? "")"
+    case .elsewhere(let keys, let here, let wanted):
+      name = keys.map { "`\($0)`" }.joined(separator: ", ")
+      what = "\(keys.count == 1 ? "is" : "are") installed in \(here), and this run copies into \(wanted)"
     case .required(let others): what = "is required by \(others.map { "`\($0)`" }.joined(separator: ", "))"
     case .readOnly: what = "is in a folder that cannot be written to"
     case .otherVolume: what = "is on another volume than the project"
@@ -291,7 +301,7 @@ package struct Notice: Sendable, Equatable {
   package var description: String {
     switch matter {
     case .newer(let key): "`\(key)` is newer upstream"
-    case .missing(let path): "`\(path)` is missing"
+    case .missing(let path): "`\(path)` is missing; `decal restore \(path)` brings it back"
     case .deletedHere(let path): "`\(path)` changed upstream, and is deleted here"
     case .forgotten(let path): "`\(path)` was removed upstream, and was gone here already"
     case .noLongerRequired(let key): "nothing requires `\(key)` any more"

@@ -131,7 +131,8 @@ extension Planner {
     if decision.mixesLineEnds { notice(.mixedLineEnds(new.path)) }
     note(
       decision.action == .kept || decision.action == nil ? .updated : decision.action ?? .updated, new.path, key,
-      conflict: decision.entry.conflict?.kind, detail: "renamed from \(old.path)")
+      conflict: decision.entry.conflict?.kind,
+      detail: ["renamed from \(old.path)", decision.detail].compactMap { $0 }.joined(separator: "; "))
     return [decision.entry]
   }
 
@@ -143,7 +144,7 @@ extension Planner {
     var entry = new.entry
     entry.local = old.local
     if old.local == .removed {
-      note(.tombstone, new.path, key)
+      note(.tombstone, new.path, key, detail: "you removed it")
     } else {
       notice(isChanged ? .deletedHere(new.path) : .missing(new.path))
     }
@@ -170,6 +171,11 @@ extension Planner {
     var action: PlanResult.Action?
     var record: ConflictRecord?
     var mixesLineEnds = false
+    /// What the lockfile learns of an edit.
+    var detail: String? {
+      guard action == .merged, case .edited = entry.local else { return nil }
+      return "your edit counts as accepted"
+    }
   }
 
   private func carryOut(
@@ -185,7 +191,7 @@ extension Planner {
     if let conflict = decision.record { record(conflict) }
     if decision.mixesLineEnds { notice(.mixedLineEnds(path)) }
     if let action = decision.action {
-      note(action, path, key, conflict: decision.entry.conflict?.kind)
+      note(action, path, key, conflict: decision.entry.conflict?.kind, detail: decision.detail)
     }
   }
 

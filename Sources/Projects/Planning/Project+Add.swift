@@ -8,12 +8,14 @@ extension Project {
   ///   - registries: where they came from.
   ///   - policy: what is done where other files stand.
   ///   - writes: other files that change along: the configuration.
+  ///   - blocks: what speaks against it already.
   /// - Throws: `LockfileFault`, `SystemError`. What speaks against it is in the plan's `blocks`.
   package func planAdd(
     _ components: [PlacedComponent], from registries: [RegistryRecord], policy: ExistingFilePolicy = .refuse,
-    writes: [FileWrite] = []
+    writes: [FileWrite] = [], blocks: [Block] = []
   ) throws -> Plan {
     let planner = try Planner(project: self)
+    planner.plan.blocks += blocks
     var added: Set<RegistryAlias> = []
     for component in components.sorted(by: { $0.key < $1.key }) {
       if let index = planner.after.components.firstIndex(where: { $0.key == component.key }) {

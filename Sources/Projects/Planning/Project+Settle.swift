@@ -1,3 +1,4 @@
+internal import Git
 package import Model
 internal import Trust
 
@@ -174,7 +175,9 @@ extension Planner {
 
     switch way {
     case .asItStands:
-      if conflict.kind == .content, let bytes = disk.file?.bytes, let line = ConflictMarkers(in: bytes).firstLine {
+      if conflict.kind == .content, let bytes = disk.file?.bytes,
+        let line = ConflictMarkers(in: bytes).firstLine(length: markerLength(record))
+      {
         block(.markers(line: line), file.path, component.key)
         return file
       }
@@ -245,6 +248,12 @@ extension Planner {
       entry.isRemovedUpstream = true
     }
     return entry
+  }
+
+  /// How long the markers are that a merge wrote; nil without the record of its three texts, as in a colleague's clone.
+  private func markerLength(_ record: ConflictRecord?) -> Int? {
+    guard let base = record?.base, let local = record?.local, let upstream = record?.upstream else { return nil }
+    return Git.markerLength([base, local, upstream])
   }
 
   /// This side's file as it was before a conflict of which there is no record here, as in a colleague's clone: the lockfile

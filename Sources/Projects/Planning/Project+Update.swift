@@ -68,13 +68,15 @@ extension Planner {
         entries[item.component.key, default: []].append(entry)
       }
     }
-    let labels = mergeLabels(registries)
+    let labels = Dictionary(
+      components.compactMap { new in after[new.key].map { (new.key, mergeLabels($0, new, registries)) } }
+    ) { first, _ in first }
     for pair in pairs {
       var component = pair.component
       component.key = pair.owner
       entries[pair.owner, default: []] += try settleKnown(
         pair.old, in: component, with: pair.new,
-        labels: labels[pair.owner.registry] ?? MergeLabels())
+        labels: labels[pair.owner] ?? MergeLabels())
     }
     for item in new {
       if let entry = try settleNew(item.file, of: item.component, policy: .conflict) {
@@ -92,18 +94,29 @@ extension Planner {
     take(registries.filter { touched.contains($0.alias) })
   }
 
-  /// What stands behind conflict markers: `base 1.2.2`, `upstream 1.3.0`.
-  private func mergeLabels(_ registries: [RegistryRecord]) -> [RegistryAlias: MergeLabels] {
-    var labels: [RegistryAlias: MergeLabels] = [:]
-    for registry in registries {
-      func label(_ side: String, _ record: RegistryRecord?) -> String {
-        let state = record.flatMap { $0.version ?? $0.requested ?? $0.commit?.short }
-        return state.map { "\(side) \($0)" } ?? side
-      }
-      labels[registry.alias] = MergeLabels(
-        local: "local", base: label("base", before?.registry(registry.alias)), upstream: label("upstream", registry))
+  /// What stands behind conflict markers: `base 1.2.2`, `upstream 1.3.0`. Where both sides have one version, what else tells
+  /// them apart stands behind it: the ref, the commit, the digest of the component, else that only settings changed.
+  private func mergeLabels(
+    _ old: LockedComponent, _ new: PlacedComponent, _ registries: [RegistryRecord]
+  ) -> MergeLabels {
+    let was = before?.registry(old.key.registry)
+    let now = registries.first { $0.alias == new.key.registry }
+    func words(_ record: RegistryRecord?, _ digest: TreeDigest) -> [String?] {
+      [record?.version, record?.requested, record?.commit?.short, digest.digest.short]
     }
-    return labels
+    let (base, upstream) = (words(was, old.digest), words(now, new.digest))
+    var differing = zip(base, upstream).first { $0 != $1 && $0 != nil && $1 != nil }
+    if differing == nil, old.settings != new.settings { differing = ("as copied", "with new settings") }
+    let common = base[0] == upstream[0] ? base[0] : nil
+    func label(_ side: String, _ word: String??) -> String {
+      switch (common, word ?? nil) {
+      case (let version?, let word?): "\(side) \(version) (\(word))"
+      case (let word?, nil), (nil, let word?): "\(side) \(word)"
+      case (nil, nil): side
+      }
+    }
+    return MergeLabels(
+      local: "local", base: label("base", differing?.0), upstream: label("upstream", differing?.1))
   }
 
   fileprivate func noticeUnrequired() {

@@ -25,7 +25,7 @@ package struct ReactNativeLayout: Sendable, Equatable {
   }
 
   /// Where an import points to, and the alias that says so; nil when none covers it.
-  func place(of specifier: String) -> (alias: String, path: String)? {
+  package func place(of specifier: String) -> (alias: String, path: String)? {
     guard let alias = folders.first(where: { specifier.hasPrefix($0.prefix) }) else { return nil }
     let rest = specifier.dropFirst(alias.prefix.count).drop { $0 == "/" }
     return (alias.prefix, alias.path.isEmpty ? String(rest) : "\(alias.path)/\(rest)")

@@ -56,7 +56,7 @@ package struct FileStatus: Sendable, Equatable {
   /// nil for what is in no lockfile.
   package var component: ComponentKey?
   package var fileClass: FileClass
-  /// What the lockfile expects: 12 digits of a digest, a mode, a kind.
+  /// What the lockfile expects: 12 digits of a digest, a mode, a kind; empty where words say it all.
   package var expected: String
   package var got: String
 
@@ -75,8 +75,11 @@ package struct FileStatus: Sendable, Equatable {
     let name = escaped(Array(path.text.utf8))
     let shown = name == "\"\(path.text)\"" ? path.text : name
     let word = fileClass.rawValue + String(repeating: " ", count: max(0, 10 - fileClass.rawValue.utf8.count))
-    return expected.isEmpty && got.isEmpty ? "\(word)  \(shown)" : "\(word)  \(shown)  \(expected) → \(got)"
+    return "\(word)  \(shown)\(change.isEmpty ? "" : "  \(change)")"
   }
+
+  /// `0123456789ab → ba9876543210`, or in words what is wrong.
+  fileprivate var change: String { expected.isEmpty ? got : "\(expected) → \(got)" }
 }
 
 /// What `verify` found.
@@ -151,7 +154,7 @@ package struct VerifyReport: Sendable {
     }
     return notable.map { file in
       let level = file.fileClass.fails(strictness) ? "error" : "notice"
-      let change = file.expected.isEmpty && file.got.isEmpty ? "" : " \(file.expected) → \(file.got)"
+      let change = file.change.isEmpty ? "" : " \(file.change)"
       return "::\(level) file=\(escape(file.path.text, isProperty: true)),title=decal \(file.fileClass.rawValue)::"
         + escape("\(file.path.text)\(change)", isProperty: false)
     }

@@ -1,6 +1,7 @@
 internal import Git
 package import Model
 internal import Posix
+internal import Trust
 
 extension Project {
   /// Compares every copy with the lockfile, by its bytes.
@@ -41,7 +42,7 @@ private struct CopyReader: Sendable {
     func status(_ fileClass: FileClass, _ expected: String = "", _ got: String = "") -> FileStatus {
       FileStatus(fileClass, file.path, of: component, expected: expected, got: got)
     }
-    if let conflict = file.conflict { return status(.conflict, file.sha256.short, conflict.kind.rawValue) }
+    if let conflict = file.conflict { return status(.conflict, "", conflict.kind.summary) }
     let disk: OnDisk
     do {
       disk = try root.look(at: file.path.text)
@@ -68,8 +69,21 @@ private struct CopyReader: Sendable {
       keepsExecutableBit && local.isExecutable != expected
         ? status(.mode, fileMode(expected), fileMode(local.isExecutable)) : status(fileClass, "", "")
     }
-    if case .edited(let digest, let isExecutable) = file.local, local.sha256 == digest {
-      return mode(isExecutable, otherwise: .accepted)
+    if case .edited(let digest, let isExecutable) = file.local {
+      // What was accepted is what it is held to, unless somebody took it back.
+      if local.sha256 == file.sha256, local.isExecutable == file.isExecutable { return status(.ok, "", "") }
+      if local.sha256 == digest { return mode(isExecutable, otherwise: .accepted) }
+      if local.sha256 != file.sha256 {
+        // Of an edit only the digest is known here: a text is tried with both line ends.
+        if let bytes = local.bytes, Text.isText(bytes) {
+          let unix = Text.unix(bytes)
+          if sha256(unix) == digest || sha256(Text.windows(unix)) == digest {
+            return mode(isExecutable, otherwise: .lineEnds)
+          }
+        }
+        return local.likeness(to: file, store: store) == .lineEndsAside
+          ? mode(file.isExecutable, otherwise: .lineEnds) : status(.modified, digest.short, local.sha256.short)
+      }
     }
     switch local.likeness(to: file, store: store) {
     case .same: return mode(file.isExecutable, otherwise: .ok)

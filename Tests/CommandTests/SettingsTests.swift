@@ -1,0 +1,241 @@
+import Foundation
+import Testing
+
+/// Settings that differ from those that copies were made with.
+@Suite struct SettingsTests {
+  private let world: TestWorld
+
+  init() throws {
+    world = try TestWorld()
+    try world.layProject("two-targets")
+  }
+
+  private func expect(
+    _ status: Int, _ arguments: String..., sourceLocation: SourceLocation = #_sourceLocation
+  ) throws -> (output: String, error: String) {
+    let result = try Executable.run(arguments, in: world.project, home: world.home)
+    #expect(
+      result.status == status, "\(arguments): \(result.output)\(result.error)", sourceLocation: sourceLocation)
+    return (result.output, result.error)
+  }
+
+  private func change(_ old: String, to new: String) throws {
+    let text = try world.read("project/decal.json")
+    try #require(text.contains(old), "\(old) in \(text)")
+    try world.write(text.replacing(old, with: new), to: "project/decal.json")
+  }
+
+  private func sources(_ folder: String = "") throws -> [String: String] {
+    try world.snapshot().filter { ($0.key.hasSuffix(".swift") || $0.key.hasSuffix(".kt")) && $0.key.hasPrefix(folder) }
+      .mapValues { String(decoding: Data(base64Encoded: String($0.dropFirst(2))) ?? Data(), as: UTF8.self) }
+  }
+
+  private func layLibrary() throws {
+    try FileManager.default.removeItem(at: world.project.appending(path: "Package.swift"))
+    try world.write("plugins { kotlin(\"jvm\") }\n", to: "project/build.gradle.kts")
+    try world.write("package com.acme.shop\n", to: "project/src/main/kotlin/com/acme/shop/Main.kt")
+  }
+
+  // MARK: Installed elsewhere
+
+  @Test func `Copies that could not see a requirement in another target are refused, and nothing is written`() throws {
+    _ = try expect(0, "add", "haptics", "--target", "Kit")
+    let before = try world.snapshot()
+    for words in [["pull-to-refresh", "--target", "Shop"], ["haptics", "--target", "Shop"]] {
+      let add = try Executable.run(["add"] + words, in: world.project, home: world.home)
+      #expect(add.status == 5, "\(add)")
+      #expect(
+        add.error.contains(
+          "`haptics` is installed in module `Kit` (Sources/Kit/UI), and this run copies into module `Shop` (E-ELSEWHERE)"
+        ), "\(add)")
+      #expect(add.error.contains("decal remove"))
+      #expect(try world.snapshot() == before)
+    }
+    let json = try expect(5, "add", "pull-to-refresh", "--target", "Shop", "--json").output
+    #expect(json.contains("\"code\": \"E-ELSEWHERE\""))
+    // Into the same place all is well, and what needs nothing of it may go anywhere.
+    _ = try expect(0, "add", "pull-to-refresh")
+    _ = try expect(0, "remove", "pull-to-refresh", "--yes")
+    _ = try expect(0, "add", "theme", "--target", "Shop")
+    #expect(try expect(0, "update").error == "")
+  }
+
+  @Test func `What an update brings as a new requirement goes to what requires it`() throws {
+    func component(_ name: String, requires: String) throws {
+      try world.write(
+        "{\"name\": \"\(name)\", \"platforms\": {\"swift\": {\"requires\": [\(requires)], \"files\": [\"\(name).swift\"]}}}",
+        to: "ui/components/\(name).json")
+      try world.write("public enum \(name.capitalized) {}\n", to: "ui/swift/\(name).swift")
+    }
+    try world.write(
+      #"{"name": "acme", "names": {"swift": {"module": "AcmeUI"}}, "components": ["base", "card"]}"#,
+      to: "ui/registry.json")
+    try component("base", requires: "")
+    try component("card", requires: "")
+    _ = try expect(0, "init", "--target", "Shop")
+    _ = try expect(0, "add", "card", "--registry", "../ui", "--target", "Kit")
+    try component("card", requires: "\"base\"")
+    _ = try expect(0, "update")
+    #expect(world.exists("project/Sources/Kit/UI/base.swift"))
+    #expect(try expect(0, "update").output == "everything is up to date\n")
+  }
+
+  @Test func `A package that the requirements are not in is refused`() throws {
+    try layLibrary()
+    _ = try expect(0, "add", "theme", "--package", "com.acme.shop.ui")
+    let before = try world.snapshot()
+    let flag = try expect(5, "add", "spinner", "--package", "com.acme.shop.design")
+    #expect(
+      flag.error.contains("`theme` is installed in package `com.acme.shop.ui` (src/main/kotlin/com/acme/shop/ui)"))
+    #expect(flag.error.contains("copies into package `com.acme.shop.design`"))
+    #expect(try world.snapshot() == before)
+    try change("com.acme.shop.ui", to: "com.acme.shop.design")
+    #expect(try expect(5, "add", "spinner").error.contains("E-ELSEWHERE"))
+    _ = try expect(0, "add", "spinner", "--package", "com.acme.shop.ui")
+  }
+
+  @Test func `Init says when decal json has other settings than its flags`() throws {
+    _ = try expect(0, "init", "--target", "Kit")
+    let before = try world.snapshot()
+    let other = try expect(2, "init", "--target", "Shop")
+    #expect(other.error.contains("`module` is `Kit`, and not `Shop`"), "\(other)")
+    #expect(try expect(2, "init", "--access", "internal").error.contains("`access` is `public`, and not `internal`"))
+    _ = try expect(0, "init", "--target", "Kit")
+    #expect(try world.snapshot() == before)
+  }
+
+  // MARK: Changed after the copy
+
+  @Test func `An update gives copies the access and the module of decal json, and keeps edits`() throws {
+    _ = try expect(0, "add", "spinner", "theme", "--target", "Kit", "--tests")
+    let edited = "project/Sources/Kit/UI/Components/Spinner.swift"
+    try world.write(try world.read(edited) + "// mine\n", to: edited)
+    try change(#""access": "public""#, to: #""access": "internal""#)
+    #expect(try expect(0, "add", "theme").error.contains("access `public`, and not `internal`"))
+    #expect(try expect(0, "update").output.contains("merged"))
+    let text = try world.read(edited)
+    #expect(text.hasSuffix("// mine\n") && !text.contains("public struct"))
+    #expect(try sources("Sources/Kit/UI").values.allSatisfy { !$0.contains("public struct") })
+    #expect(try world.read("project/decal.lock").contains(#""access": "internal""#))
+
+    try change(#""module": "Kit""#, to: #""module": "Core""#)
+    _ = try expect(0, "update")
+    let tests = try sources("Tests")
+    #expect(tests.values.contains { $0.contains("@testable import Core") }, "\(tests.keys)")
+    #expect(tests.values.allSatisfy { !$0.contains("@testable import Kit\n") })
+    let settled = try world.snapshot()
+    #expect(try expect(0, "update").error == "")
+    #expect(try world.snapshot() == settled)
+  }
+
+  @Test func `Copies that decal json has another place for stay, and update says so once`() throws {
+    _ = try expect(0, "add", "spinner", "theme", "--target", "Kit")
+    let before = try sources()
+    try change("Sources/Kit/UI", to: "Sources/Shop/UI")
+    try change(#""module": "Kit""#, to: #""module": "Shop""#)
+    let update = try expect(0, "update")
+    #expect(
+      update.error
+        == "note: `spinner`, `theme` stay in module `Kit` (Sources/Kit/UI), though decal.json says module `Shop` "
+        + "(Sources/Shop/UI) now: update moves no copies there; remove and add them to have them there\n", "\(update)")
+    #expect(try sources() == before)
+
+    try layLibrary()
+    try world.write("{}\n", to: "project/decal.json")
+    try FileManager.default.removeItem(at: world.project.appending(path: "decal.lock"))
+    _ = try expect(0, "add", "theme", "--package", "com.acme.shop.ui")
+    let kotlin = try sources()
+    try change("com.acme.shop.ui", to: "com.acme.shop.design")
+    #expect(try expect(0, "update").error.contains("though decal.json says package `com.acme.shop.design`"))
+    #expect(try sources() == kotlin)
+  }
+
+  @Test func `Aliases that changed are changed in the imports of copies`() throws {
+    try FileManager.default.removeItem(at: world.project.appending(path: "Package.swift"))
+    try world.write(#"{"name": "app", "dependencies": {"react-native": "0.81"}}"#, to: "project/package.json")
+    func lay(_ alias: String) throws {
+      try world.write(
+        #"{"compilerOptions": {"strict": true, "paths": {"\#(alias)/*": ["./src/*"]}}}"#, to: "project/tsconfig.json")
+    }
+    try lay("~")
+    _ = try expect(0, "add", "spinner")
+    let place = try #require(try world.snapshot().keys.first { $0.hasSuffix("/spinner.tsx") })
+    #expect(try world.read("project/\(place)").contains("from \"~/"))
+    try lay("#app")
+    try change("~/", to: "#app/")
+    _ = try expect(0, "update")
+    let text = try world.read("project/\(place)")
+    #expect(text.contains("from \"#app/") && !text.contains("from \"~/"))
+  }
+
+  // MARK: Renames
+
+  private func rename(_ entries: String) throws {
+    let text = try world.read("project/decal.json")
+    try world.write(
+      text.replacing("{\n  \"platforms\"", with: "{\n  \"rename\": {\(entries)},\n  \"platforms\""),
+      to: "project/decal.json")
+  }
+
+  @Test(arguments: [
+    (#""DecalTheme": "class""#, "\"class\" is a keyword of Swift"),
+    (#""DecalTheme": "9x""#, "no name that source code can have"),
+    (#""DecalTheme": "_""#, "no name that source code can have"),
+    (#""DecalTheme": "DecalColor""#, "`theme` has a `DecalColor` already"),
+    (#""DecalTheme": "ShopTheme", "DecalColor": "ShopTheme""#, "would both become"),
+    (#""DecalTheme": "Mine""#, "the project declares `Mine` itself"),
+  ])
+  func `A rename to what can be no name, or is taken, is an error at its place`(entries: String, words: String) throws {
+    try world.write("struct Mine {}\n", to: "project/Sources/Kit/Mine.swift")
+    _ = try expect(0, "init", "--target", "Kit")
+    try rename(entries)
+    for (add, isThere) in [("add", false), ("update", true)] {
+      if isThere {
+        // The same of copies that are there.
+        try world.write(
+          try world.read("project/decal.json").replacing("  \"rename\": {\(entries)},\n", with: ""),
+          to: "project/decal.json")
+        _ = try expect(0, "add", "theme")
+        try rename(entries)
+      }
+      let before = try world.snapshot()
+      let run = try Executable.run(isThere ? [add] : [add, "theme"], in: world.project, home: world.home)
+      #expect(run.status == 2, "\(run)")
+      #expect(run.error.contains(words), "\(run)")
+      #expect(run.error.contains("decal.json:2:"), "\(run)")
+      #expect(try world.snapshot() == before)
+    }
+  }
+
+  @Test func `Two types may change their names with each other`() throws {
+    _ = try expect(0, "init", "--target", "Kit")
+    try rename(#""DecalTheme": "DecalColor", "DecalColor": "DecalTheme""#)
+    _ = try expect(0, "add", "theme")
+    #expect(try expect(0, "update").output == "everything is up to date\n")
+  }
+
+  @Test func `A keyword of another language is a name here`() throws {
+    _ = try expect(0, "init", "--target", "Kit")
+    try rename(#""DecalTheme": "fun""#)
+    _ = try expect(0, "add", "theme")
+  }
+
+  @Test func `A file that is called after a type follows its rename on update, with the edits in it`() throws {
+    _ = try expect(0, "add", "theme", "--target", "Kit")
+    let old = "project/Sources/Kit/UI/Theme/DecalTheme.swift"
+    try world.write(try world.read(old) + "// mine\n", to: old)
+    try rename(#""DecalTheme": "ShopTheme""#)
+    let update = try expect(0, "update")
+    #expect(update.output.contains("renamed from Sources/Kit/UI/Theme/DecalTheme.swift"), "\(update)")
+    #expect(!world.exists(old))
+    let text = try world.read("project/Sources/Kit/UI/Theme/ShopTheme.swift")
+    #expect(text.hasSuffix("// mine\n") && text.contains("struct ShopTheme"))
+    _ = try expect(0, "verify", "--strict")
+    // And back.
+    try world.write(
+      try world.read("project/decal.json").replacing("  \"rename\": {\"DecalTheme\": \"ShopTheme\"},\n", with: ""),
+      to: "project/decal.json")
+    _ = try expect(0, "update")
+    #expect(try world.read(old).hasSuffix("// mine\n"))
+  }
+}
