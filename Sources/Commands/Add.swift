@@ -49,7 +49,7 @@ private func add(_ invocation: Invocation) throws -> ExitStatus {
   let resolution = try Resolver(catalog).resolve(
     names, platform, style: context.style(platform, options),
     installed: Set(lockfile?.components.map(\.key) ?? []))
-  try resolution.checkAliases(lockfile)
+  if let move = try resolution.moves(since: lockfile, catalog).first { throw MoveAhead(move: move) }
   var roles: [Role] = [.source]
   if options.tests { roles.append(.test) }
   if options.examples { roles.append(.example) }
@@ -66,7 +66,9 @@ private func add(_ invocation: Invocation) throws -> ExitStatus {
     .place(resolution.components, roles: roles, locked: lockfile)
 
   let project = context.project
-  return try project.withLock(waiting: Double(options.wait), command: "add", usesLock: !options.noLock) { locked in
+  return try project.withLock(
+    waiting: Double(options.wait), command: "add", usesLock: !options.noLock, isDryRun: options.dryRun
+  ) { locked in
     if let recovery = locked.recovery { console.note(recovery.summary) }
     try context.checkUnchanged(lockfileBytes)
     let plan = try project.planAdd(

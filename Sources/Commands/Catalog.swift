@@ -90,6 +90,20 @@ extension Invocation {
     return RegistryCatalog(entries, context: registryContext(context.root, context.configuration))
   }
 
+  /// The git registries that moved to another address, at the commits that the lockfile records of the old one: a repository
+  /// takes its history along. Where bases are looked for, which are held against the lockfile's digests.
+  func movedCatalog(_ context: ProjectContext, _ lockfile: Lockfile) -> RegistryCatalog {
+    let entries = lockfile.registries.compactMap { record -> CatalogEntry? in
+      guard let commit = record.commit,
+        let written = context.configuration.registries.first(where: { $0.alias == record.alias })?.address,
+        let address = try? Address(written), address.isRepository,
+        record.isElsewhere(than: address, from: context.root, root: context.root)
+      else { return nil }
+      return CatalogEntry(alias: record.alias, address: address, base: context.root, pinned: commit)
+    }
+    return RegistryCatalog(entries, context: registryContext(context.root, context.configuration))
+  }
+
   /// What surrounds the opening of registries in a folder.
   func registryContext(_ root: String, _ configuration: Configuration) -> RegistryContext {
     let progress = Progress(on: console)
@@ -114,41 +128,7 @@ extension Limits {
   }
 }
 
-/// Two sources that claim one alias.
-struct AliasTaken: Fact {
-  let alias: RegistryAlias
-  let recorded: RegistryRecord.Source
-  let opened: RegistryRecord.Source
-  var description: String {
-    "the project has components of `\(alias)` from \(recorded.summary), and this one is \(opened.summary)"
-  }
-  var kind: FailureKind { .refused }
-}
-
-extension Resolution {
-  /// Makes sure that no alias changes its meaning while the project has components of it.
-  ///
-  /// - Throws: `AliasTaken`.
-  func checkAliases(_ lockfile: Lockfile?) throws {
-    guard let lockfile else { return }
-    for record in registries {
-      guard let known = lockfile.registry(record.alias), !known.source.isSamePlace(as: record.source),
-        lockfile.components.contains(where: { $0.key.registry == record.alias })
-      else { continue }
-      throw AliasTaken(alias: record.alias, recorded: known.source, opened: record.source)
-    }
-  }
-}
-
 extension RegistryRecord.Source {
-  /// Whether both name one place, whatever its bytes are now.
-  func isSamePlace(as other: Self) -> Bool {
-    switch (self, other) {
-    case (.archive(let a, _, _), .archive(let b, _, _)): a == b
-    default: self == other
-    }
-  }
-
   /// A few words for a message.
   var summary: String {
     switch self {

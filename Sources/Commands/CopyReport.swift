@@ -66,7 +66,7 @@ struct CopyReport {
   /// - Throws: `ToolFailed`.
   func installPackages(_ environment: [String: String], on console: Console) throws {
     guard !plan.isBlocked, !options.dryRun else { return }
-    for command in packageSteps.commands {
+    for command in PackageSteps(packagesToInstall, context: context, platform: platform).commands {
       console.note("running `\(command.joined(separator: " "))`")
       let output = try context.project.runTool(command, environment: environment)
       console.note(String(decoding: output, as: UTF8.self).filter { $0 == "\n" || $0 >= " " })
@@ -137,6 +137,16 @@ struct CopyReport {
   private var newComponents: [ResolvedComponent] {
     let new = Set(plan.results.compactMap(\.component)).union(added)
     return resolution.components.filter { new.contains($0.key) }
+  }
+
+  /// What new components need; and of those that were there, what the project still does not have: a package manager may
+  /// have failed after they were copied.
+  private var packagesToInstall: [PackageRequirement] {
+    let new = Set(newComponents.map(\.key))
+    let present = context.packageNames
+    return resolution.components.flatMap { component in
+      component.packages.filter { new.contains(component.key) || !present.contains($0.name) }
+    }
   }
 
   private var packageSteps: PackageSteps {

@@ -122,7 +122,7 @@ extension FileDifference {
         case text.hasPrefix("-"): .red
         default: nil
         }
-      result += Array((ink.map { console.paint(text, $0) } ?? text).utf8) + [0x0A]
+      result += (ink.map { console.paint(line, $0) } ?? Array(line)) + [0x0A]
     }
     return result
   }

@@ -178,7 +178,14 @@ private struct Examination {
         let registry = try catalog.registry(alias)
         let version = registry.header.version.map { " \($0)" } ?? ""
         let count = counted(try registry.components().count, "component")
-        return Check(name, .ok, "\(registry.header.name)\(version), \(count), at \(registry.address)")
+        let here = "\(registry.header.name)\(version), \(count), at \(registry.address)"
+        if let lockfile, let known = lockfile.registry(alias), !known.source.isSamePlace(as: registry.record.source),
+          !lockfile.copies(of: alias).isEmpty
+        {
+          return Check(
+            name, .note, "\(here); the copies are from \(known.source.summary): `decal update` moves them")
+        }
+        return Check(name, .ok, here)
       } catch {
         return Check(name, error)
       }

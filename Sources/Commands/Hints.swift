@@ -38,10 +38,16 @@ extension Failure {
     case _ where isDamagedArchive(fact): ["copy or download the archive once more, whole, and try again"]
     case is CacheDamage: ["`decal cache clear` throws away what was fetched; the next run fetches it again"]
     case let taken as AliasTaken:
-      [
-        "give the other registry a name of its own: `decal registry add ALIAS ADDRESS`, then `@ALIAS/NAME`; "
-          + "`\(taken.alias)` stays what it is"
-      ]
+      // The name of the registry inside decal is not to be had.
+      (taken.alias == .bundled
+        ? []
+        : [
+          "if `\(taken.alias)` moved there: `decal registry add \(taken.alias) "
+            + "\(shellWord(taken.address.description)) --replace`, then `decal update`"
+        ])
+        + ["if it is another one, give it a name of its own: `decal registry add ALIAS ADDRESS`, then `@ALIAS/NAME`"]
+    case is MoveAhead: ["bring the copies over first: `decal update`"]
+    case is MoveInPart: ["`decal update`, without names and `--platform`, brings all of them over"]
     case let alias as UnknownAlias: suggestion(alias.nearest)
     case is ToolFailed: ["the copies are in place; run the command yourself when it can work"]
     case is AliasKnown: ["choose another alias, or change this one with `--replace`"]
@@ -119,6 +125,7 @@ extension Failure {
     switch fault {
     case .held: ["wait for it, or wait longer with `--wait SECONDS`"]
     case .noLocks: ["`--no-lock` works without it, where no other decal can be running"]
+    case .notWritable: ["`--dry-run` shows the plan all the same; to carry it out, make the project's folder writable"]
     }
   }
 

@@ -27,7 +27,7 @@ let listCommand = Command(
         ("components", .array(rows.map(\.json))), ("faults", .strings(faults.map(\.description))),
       ]).text())
   } else {
-    console.write(Array(ListRow.table(rows, on: console).utf8))
+    console.show(ListRow.table(rows, on: console))
     if rows.isEmpty, faults.isEmpty { console.note("no components") }
   }
   return console.report(faults, of: registry)

@@ -29,7 +29,8 @@ struct PlanReport {
   ///
   /// - Throws: the blocks of the plan; what the transaction throws.
   func carryOut(_ locked: borrowing LockedProject, on console: Console) throws -> ExitStatus {
-    if plan.isBlocked {
+    // A plan that waits for rights alone can be looked at.
+    if plan.isBlocked, !(options.dryRun && plan.lacksOnlyRights) {
       if options.json { console.print(json(outcome: nil).text()) }
       throw SeveralFaults(plan.blocks)
     }
@@ -47,7 +48,11 @@ struct PlanReport {
     } else {
       show(outcome, withResults: !wasShown, on: console)
     }
-    return ExitStatus(rawValue: Int32(plan.exitStatus(isDryRun: options.dryRun, outcome: outcome))) ?? .environment
+    for block in plan.blocks { console.warn(block.description) }
+    var done = plan
+    // A dry run that came here has shown what there was to show.
+    done.blocks = []
+    return ExitStatus(rawValue: Int32(done.exitStatus(isDryRun: options.dryRun, outcome: outcome))) ?? .environment
   }
 
   private func show(_ outcome: TransactionOutcome?, withResults: Bool, on console: Console) {

@@ -228,6 +228,15 @@ struct ProjectContext {
     return finding.flatMap { PackageManager(rawValue: $0.value) } ?? .npm
   }
 
+  /// The packages that a JavaScript project names in its `package.json`.
+  var packageNames: Set<String> {
+    guard let bytes = FilesOnDisk().read("\(root)/package.json"), let package = try? JSON.parse(bytes) else {
+      return []
+    }
+    let lists = ["dependencies", "devDependencies", "peerDependencies", "optionalDependencies"]
+    return Set(lists.flatMap { package[$0]?.members?.map(\.key) ?? [] })
+  }
+
   /// Whether a Gradle project keeps its versions in a catalog.
   var hasVersionCatalog: Bool { FilesOnDisk().read("\(root)/gradle/libs.versions.toml") != nil }
 

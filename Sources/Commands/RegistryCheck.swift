@@ -9,37 +9,51 @@ let registryCheckCommand = Command(
   CommandDescription(
     ["registry", "check"], "Find every fault of a registry at once",
     details: """
-      Manifests that do not parse, requirements that are unknown, go round in a ring or lack a platform, files that are \
-      missing, unsafe or listed by nobody, destinations that collide, and names of the registry that a component uses \
-      without requiring what supplies them. Exit status 1 when there are faults.
+      Without ADDRESS the registry in this folder is checked, or the bundled one where there is no registry.json.
 
-      The last is found by reading the sources. Members of types are not followed, so it finds what is missing and cannot \
+      Manifests that do not parse, requirements that are unknown, go round in a ring or lack a platform, files that are \
+      missing, unsafe or listed by nobody, destinations that collide, names of the registry that a component uses \
+      without requiring what supplies them, and an index.json, or a signature of it, that is not of the files as they are. \
+      Exit status 1 when there are faults.
+
+      Whether a signature is good can be told with --key; without, only what it says of the index. Names that a component \
+      uses are found by reading the sources. Members of types are not followed, so it finds what is missing and cannot \
       prove that nothing is.
       """,
     operands: [Operand(FlagValue("ADDRESS", .folders), isRequired: false)],
-    flags: [Flags.json, Flags.offline] + Flags.common,
+    flags: [Flags.key, Flags.json, Flags.offline] + Flags.common,
     examples: [
-      .init("decal registry check .", "the registry in this folder"),
-      .init("decal registry check", "the bundled registry"),
+      .init("decal registry check", "the registry in this folder"),
+      .init("decal registry check bundled:", "the one inside decal"),
     ])
 ) { invocation in
-  let address = invocation.operands.first ?? "bundled:"
+  let hasRegistry = FilesOnDisk().read(Paths.join(invocation.folder, "registry.json")) != nil
+  let address = invocation.operands.first ?? (hasRegistry ? "." : "bundled:")
   return try attempting("check the registry `\(address)`") {
     let console = invocation.console
     let registry = try invocation.open(address)
     var faults = try registry.check().map(\.description)
     for fault in try undeclared(in: registry) where !faults.contains(fault) { faults.append(fault) }
+    let indexFaults = try registry.checkIndex(keys: invocation.options.keys)
+    faults += indexFaults.map(\.description)
     if invocation.options.json {
       console.print(
         JSON.object([
-          ("registry", .string(registry.header.name)), ("components", .integer(registry.header.components.count)),
+          ("registry", .string(registry.header.name)), ("address", .string(address)),
+          ("components", .integer(registry.header.components.count)),
           ("faults", .strings(faults)),
         ]).text())
     } else {
       for fault in faults { console.print(fault) }
       console.print(
-        "\(counted(registry.header.components.count, "component")), \(faults.isEmpty ? "no faults" : counted(faults.count, "fault"))"
+        "\(registry.header.name) (\(address)): \(counted(registry.header.components.count, "component")), "
+          + (faults.isEmpty ? "no faults" : counted(faults.count, "fault"))
       )
+    }
+    if !indexFaults.isEmpty {
+      console.note(
+        "to put the index right: `decal registry pack \(shellWord(address)) -o FILE --index --serial "
+          + "\(registry.nextSerial)`, sign it as that says, and pack again")
     }
     return faults.isEmpty ? .done : .differences
   }

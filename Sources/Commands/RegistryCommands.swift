@@ -16,8 +16,17 @@ let registryListCommand = Command(
   let configuration = context?.configuration ?? Configuration()
   let lockfile = try context?.project.lockfile()
   let defaultAlias = configuration.defaultRegistry ?? .bundled
-  var rows = [(alias: RegistryAlias.bundled, address: Address.bundled.description, keys: [String]())]
-  rows += configuration.registries.map { ($0.alias, $0.address, $0.keys) }
+  // The lockfile's commit is said where it is of that address.
+  func commit(_ alias: RegistryAlias, _ address: String) -> GitObjectID? {
+    guard let context, let record = lockfile?.registry(alias) else { return nil }
+    let isElsewhere = (try? Address(address)).map {
+      record.isElsewhere(than: $0, from: context.root, root: context.root)
+    }
+    return isElsewhere == true ? nil : record.commit
+  }
+  typealias Row = (alias: RegistryAlias, address: String, keys: [String], commit: GitObjectID?)
+  var rows: [Row] = [(.bundled, Address.bundled.description, [], nil)]
+  rows += configuration.registries.map { ($0.alias, $0.address, $0.keys, commit($0.alias, $0.address)) }
   // What was added by `--registry` stands in the lockfile alone.
   for record in lockfile?.registries ?? [] where !configuration.registries.contains(where: { $0.alias == record.alias })
   {
@@ -25,7 +34,7 @@ let registryListCommand = Command(
     if let index = rows.firstIndex(where: { $0.alias == record.alias }) {
       rows[index].address = address
     } else {
-      rows.append((record.alias, address, []))
+      rows.append((record.alias, address, [], record.commit))
     }
   }
   if invocation.options.json {
@@ -39,7 +48,7 @@ let registryListCommand = Command(
               .object([
                 ("alias", .string(row.alias.text)), ("address", .string(row.address)),
                 ("keys", row.keys.isEmpty ? nil : .strings(row.keys)),
-                ("commit", (lockfile?.registry(row.alias)?.commit).map { .string($0.hex) }),
+                ("commit", row.commit.map { .string($0.hex) }),
               ])
             })
         ),
@@ -49,7 +58,7 @@ let registryListCommand = Command(
   let width = rows.map(\.alias.text.count).max() ?? 0
   for row in rows {
     let mark = row.alias == defaultAlias ? "*" : " "
-    let commit = (lockfile?.registry(row.alias)?.commit).map { "  at \($0.short)" } ?? ""
+    let commit = row.commit.map { "  at \($0.short)" } ?? ""
     let signed = row.keys.isEmpty ? "" : "  signed"
     console.print("\(mark) \(row.alias.text.padded(to: width))  \(row.address)\(commit)\(signed)")
   }
@@ -62,13 +71,17 @@ let registryAddCommand = Command(
     ["registry", "add"], "Name a registry in decal.json",
     details: """
       The registry is opened first, so that a misspelt address is noticed; with --no-check it is only written. Its \
-      components are then `@ALIAS/NAME`. An alias that has another address, or other keys, is only changed with --replace.
+      components are then `@ALIAS/NAME`. An alias that has another address, or other keys, is only changed with --replace; \
+      the copies that came from the old address follow with the next `decal update`, and keys stay unless --key names others.
       """,
     operands: [Operand(FlagValue("ALIAS")), Operand(FlagValue("ADDRESS", .folders))],
     flags: [
       Flags.key, Flags.makeDefault, Flags.replace, Flags.noCheck, Flags.dryRun, Flags.offline, Flags.wait, Flags.noLock,
     ] + Flags.common,
-    examples: [.init("decal registry add acme github:acme/ui#v1.4", "then `decal add @acme/button`")])
+    examples: [
+      .init("decal registry add acme github:acme/ui#v1.4", "then `decal add @acme/button`"),
+      .init("decal registry add ui ../ui-1.1.zip --replace", "it moved; then `decal update`"),
+    ])
 ) { invocation in
   let options = invocation.options
   return try attempting("name the registry `\(invocation.operands[0])`") {
@@ -80,11 +93,18 @@ let registryAddCommand = Command(
     let context = try ProjectContext.forChange(invocation)
     var registry = ConfiguredRegistry(
       alias: alias, address: address.written(from: invocation.folder, to: context.root), keys: options.keys)
-    if let known = context.configuration.registries.first(where: { $0.alias == alias }), !options.replace {
-      guard known.address == registry.address, options.keys.isEmpty || options.keys == known.keys else {
+    let lockfile = try context.project.lockfile()
+    let users = lockfile?.copies(of: alias) ?? []
+    let old = users.isEmpty ? nil : lockfile?.registry(alias)
+    let isMove = old?.isElsewhere(than: address, from: invocation.folder, root: context.root) ?? false
+    if let known = context.configuration.registries.first(where: { $0.alias == alias }) {
+      if !options.replace, known.address != registry.address || !options.keys.isEmpty && options.keys != known.keys {
         throw AliasKnown(alias: alias, address: known.address, hasKeys: !known.keys.isEmpty)
       }
-      registry.keys = known.keys
+      // A key is given up by name alone, never by the way.
+      if options.keys.isEmpty { registry.keys = known.keys }
+    } else if let old, isMove, !options.replace {
+      throw AliasKnown(alias: alias, address: old.source.summary, hasKeys: false)
     }
     // What stands there already is left as it is written.
     let isNew = !context.configuration.registries.contains(registry)
@@ -95,17 +115,17 @@ let registryAddCommand = Command(
       invocation.console.note(
         "\(opened.header.name)\(opened.header.version.map { " \($0)" } ?? ""): "
           + counted(opened.header.components.count, "component"))
-      // What was copied from one place is not brought up to date from another.
-      let lockfile = try context.project.lockfile()
-      let users = lockfile?.components.filter { $0.key.registry == alias }.map(\.key) ?? []
-      if let known = lockfile?.registry(alias), !known.source.isSamePlace(as: opened.record.source), !users.isEmpty {
-        throw AliasInUse(alias: alias, users: users)
-      }
     }
-    return try invocation.edit(context, done: "`\(alias)` is \(registry.address)") { editor in
+    let status = try invocation.edit(context, done: "`\(alias)` is \(registry.address)") { editor in
       if isNew { editor.set(registry) }
       if options.makeDefault { editor.setDefaultRegistry(alias) }
     }
+    if let old, isMove {
+      invocation.console.note(
+        "note: the copies of `\(alias)` here are from \(old.source.summary); the next `decal update` moves them: "
+          + users.map(\.description).joined(separator: ", "))
+    }
+    return status
   }
 }
 
@@ -124,7 +144,7 @@ let registryRemoveCommand = Command(
     guard context.configuration.registries.contains(where: { $0.alias == alias }) else {
       throw UnknownAlias(alias: alias, known: context.configuration.registries.map(\.alias))
     }
-    let users = try context.project.lockfile()?.components.filter { $0.key.registry == alias }.map(\.key) ?? []
+    let users = try context.project.lockfile()?.copies(of: alias) ?? []
     guard users.isEmpty else { throw AliasInUse(alias: alias, users: users) }
     return try invocation.edit(context, done: "`\(alias)` is not configured any more") { $0.removeRegistry(alias) }
   }

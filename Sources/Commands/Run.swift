@@ -1,4 +1,5 @@
 import Model
+import Projects
 package import Terminal
 
 /// The version of the tool.
@@ -123,6 +124,17 @@ extension Command {
       console.style.outputHasColor = false
       console.style.errorHasColor = false
     }
-    return try body(Invocation(world: world, options: arguments.options, operands: arguments.operands))
+    let invocation = Invocation(world: world, options: arguments.options, operands: arguments.operands)
+    if let cwd = invocation.options.cwd, !FilesOnDisk().isFolder(invocation.folder) {
+      throw NoSuchFolder(folder: cwd)
+    }
+    return try body(invocation)
   }
+}
+
+/// The folder that `--cwd` names is not there, or cannot be entered.
+struct NoSuchFolder: Fact {
+  let folder: String
+  var description: String { "`--cwd` names \(JSON.string(folder).line), which is no folder that can be worked in" }
+  var kind: FailureKind { .usage }
 }

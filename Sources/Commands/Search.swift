@@ -40,7 +40,7 @@ let searchCommand = Command(
       ]).text())
     return console.report(faults, of: registry)
   }
-  console.write(Array(ListRow.table(found.map(\.row), on: console).utf8))
+  console.show(ListRow.table(found.map(\.row), on: console))
   if found.isEmpty {
     let words = invocation.operands.map { JSON.string($0).line }.joined(separator: " ")
     let place = options.installed ? "that is installed here" : "in the registry \(registry.header.name)"

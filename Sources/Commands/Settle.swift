@@ -138,7 +138,7 @@ extension Invocation {
       throw UsageFault.missingOperand("PATH", usage: command.description.usage)
     }
     let paths = try operands.map { text -> ProjectPath? in
-      guard let path = Paths.relative(Paths.join(folder, text), to: Paths.normalized(context.root)) else {
+      guard let path = Paths.located(Paths.join(folder, text), in: Paths.normalized(context.root)) else {
         throw OutsideProject(path: text, root: context.root)
       }
       return try path.isEmpty ? nil : ProjectPath(path)
@@ -154,7 +154,9 @@ extension Invocation {
     summary: (Plan, Lockfile) -> String? = { _, _ in nil }
   ) throws -> ExitStatus {
     let project = context.project
-    return try project.withLock(waiting: Double(options.wait), command: command, usesLock: !options.noLock) { locked in
+    return try project.withLock(
+      waiting: Double(options.wait), command: command, usesLock: !options.noLock, isDryRun: options.dryRun
+    ) { locked in
       if let recovery = locked.recovery { console.note(recovery.summary) }
       let lockfile = try project.lockfile()
       if lockfile == nil, needsLockfile { throw NothingInstalled(root: context.root) }

@@ -25,7 +25,7 @@ let showCommand = Command(
     if invocation.options.json {
       invocation.console.print(page.json.text())
     } else {
-      invocation.console.write(Array(page.text(on: invocation.console).utf8))
+      invocation.console.show(page.text(on: invocation.console))
     }
     return .done
   }

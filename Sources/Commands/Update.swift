@@ -33,10 +33,13 @@ private func update(_ invocation: Invocation) throws -> ExitStatus {
   let context = try ProjectContext.forChange(invocation)
   let lockfileBytes = try context.project.lockfileBytes()
   let upstream = try Upstream(invocation, context, lockfileBytes.map(Lockfile.parse))
+  try upstream.checkMoves()
   let options = invocation.options
   let console = invocation.console
   let project = context.project
-  return try project.withLock(waiting: Double(options.wait), command: "update", usesLock: !options.noLock) { locked in
+  return try project.withLock(
+    waiting: Double(options.wait), command: "update", usesLock: !options.noLock, isDryRun: options.dryRun
+  ) { locked in
     if let recovery = locked.recovery { console.note(recovery.summary) }
     try context.checkUnchanged(lockfileBytes)
     let plan = try project.planUpdate(
@@ -95,6 +98,7 @@ let outdatedCommand = Command(
               })
           ), ("older", .strings(older.map(\.description))),
           ("dropped", .strings(upstream.dropped.map(\.description))),
+          ("moved", .array(upstream.moves.map(\.json))),
         ]).text())
     } else {
       let width = rows.map(\.0.key.description.count).max() ?? 0
@@ -109,6 +113,7 @@ let outdatedCommand = Command(
         let named = upstream.version(of: key, recorded: false) ?? ""
         console.note("note: `\(key)` is here at \(here), and the registry's \(named) is older")
       }
+      for move in upstream.moves { console.note("note: \(move.description)") }
       for key in upstream.dropped { console.note("note: the registry does not have `\(key)` any more") }
       if rows.isEmpty { console.note(older.isEmpty ? "everything is up to date" : "nothing newer") }
     }
@@ -127,6 +132,8 @@ struct Upstream {
   /// Components that their registries do not have any more.
   private(set) var dropped: [ComponentKey] = []
   private(set) var platforms: [Platform] = []
+  /// The registries that are elsewhere by now, as far as they have what is here.
+  private(set) var moves: [RegistryMove] = []
   /// Finds a base at its recorded source.
   let base: BaseProvider
 
@@ -166,7 +173,10 @@ struct Upstream {
       }
       let resolution = try Resolver(catalog).resolve(
         wanted, group.platform, style: group.style, installed: installed)
-      try resolution.checkAliases(lockfile)
+      for move in try resolution.moves(since: lockfile, catalog)
+      where !moves.contains(where: { $0.alias == move.alias }) {
+        moves.append(move)
+      }
       for var component in resolution.components where !resolved.contains(where: { $0.key == component.key }) {
         // One in another style that is asked for comes in its own.
         if let locked = lockfile[component.key], locked.style != component.style, keys.contains(locked.key),
@@ -191,7 +201,21 @@ struct Upstream {
       platforms.append(platform)
     }
     registries = records.values.sorted { $0.alias < $1.alias }
+    // From an address that has nothing of what is here nothing comes, and the lockfile keeps the old one.
+    moves = moves.filter { move in resolved.contains { $0.key.registry == move.alias } }
+    notices = moves.map(\.description) + notices
     if !options.acceptMoved { try checkTags(catalog) }
+  }
+
+  /// Makes sure that all copies of a registry that moved come along: the lockfile has one address for them.
+  ///
+  /// - Throws: `MoveInPart`.
+  func checkMoves() throws {
+    for move in moves {
+      let coming = Set(resolved.map(\.key) + dropped)
+      let others = lockfile.copies(of: move.alias).filter { !coming.contains($0) }
+      guard others.isEmpty else { throw MoveInPart(move: move, others: others) }
+    }
   }
 
   /// What a registry calls its state: a version, a ref, or a commit.
@@ -223,7 +247,8 @@ struct Upstream {
   private func checkTags(_ catalog: RegistryCatalog) throws {
     for record in registries {
       guard let known = lockfile.registry(record.alias), let was = known.commit, let now = record.commit, was != now,
-        known.requested == record.requested, let tag = record.requested,
+        !moves.contains(where: { $0.alias == record.alias }), known.requested == record.requested,
+        let tag = record.requested,
         try catalog.registry(record.alias).refKind == .tag
       else { continue }
       let changed = resolved.filter { component in
@@ -252,13 +277,13 @@ struct TagMoved: Fact {
 
 /// Makes bases again from where they came: the recorded source at the recorded commit, rewritten with the recorded settings.
 final class BaseFromSource {
-  private let catalog: RegistryCatalog
+  private let catalogs: [RegistryCatalog]
   private let context: ProjectContext
   private let lockfile: Lockfile
   private var files: [ComponentKey: [SafePath: [UInt8]]] = [:]
 
   init(_ invocation: Invocation, _ context: ProjectContext, _ lockfile: Lockfile) throws {
-    catalog = try invocation.recordedCatalog(context, lockfile)
+    catalogs = [invocation.movedCatalog(context, lockfile), try invocation.recordedCatalog(context, lockfile)]
     self.context = context
     self.lockfile = lockfile
   }
@@ -267,13 +292,13 @@ final class BaseFromSource {
     { component, file in
       if self.files[component.key] == nil {
         // Whatever is wrong with the source only means that it has no answer; the plan says what follows from that.
-        self.files[component.key] = (try? self.read(component)) ?? [:]
+        self.files[component.key] = self.catalogs.lazy.compactMap { try? self.read(component, $0) }.first ?? [:]
       }
       return self.files[component.key]?[file.from]
     }
   }
 
-  private func read(_ component: LockedComponent) throws -> [SafePath: [UInt8]] {
+  private func read(_ component: LockedComponent, _ catalog: RegistryCatalog) throws -> [SafePath: [UInt8]] {
     let registry = try catalog.registry(component.key.registry)
     let manifest = try registry.component(component.key.name)
     let settings = try RewriteSettings(
@@ -292,7 +317,8 @@ final class BaseFromSource {
     let placer = try? Placer(context, .reactNative)
     var landing: [Landing.File] = []
     for component in lockfile.components where component.key.platform == .reactNative {
-      guard let registry = try? catalog.registry(component.key.registry),
+      let alias = component.key.registry
+      guard let registry = catalogs.lazy.compactMap({ try? $0.registry(alias) }).first,
         let manifest = try? registry.component(component.key.name),
         let files = try? registry.files(of: manifest, component.key.platform, component.style),
         let settings = try? RewriteSettings(

@@ -12,6 +12,15 @@ package enum StandardStream: Int32, Sendable {
   case output = 1
   case error = 2
 
+  /// What people call it.
+  private var name: String {
+    switch self {
+    case .input: "standard input"
+    case .output: "standard output"
+    case .error: "standard error"
+    }
+  }
+
   /// Whether a person sits at it.
   package var isTerminal: Bool { isatty(rawValue) == 1 }
 
@@ -27,7 +36,7 @@ package enum StandardStream: Int32, Sendable {
   ///
   /// - Throws: `SystemError`; code `EPIPE` (`isClosedPipe`) when nobody reads any more.
   package func write(_ bytes: [UInt8]) throws(SystemError) {
-    guard writeAll(bytes, to: rawValue) else { throw .last("write to", "the standard stream \(rawValue)") }
+    guard writeAll(bytes, to: rawValue) else { throw .last("write to", name) }
   }
 
   /// Reads what is there, at most `count` bytes, waiting for the first; empty at the end, nil when interrupted.
@@ -42,7 +51,7 @@ package enum StandardStream: Int32, Sendable {
     }
     if got < 0 {
       if errno == EINTR { return nil }
-      throw .last("read", "the standard stream \(rawValue)")
+      throw .last("read", name)
     }
     return Array(buffer[..<got])
   }

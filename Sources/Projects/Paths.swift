@@ -1,3 +1,5 @@
+internal import Posix
+
 /// Paths as text: whole ones begin with a slash.
 package enum Paths {
   /// The path with `.`, `..` and doubled slashes resolved, as text; links are not looked at.
@@ -32,6 +34,23 @@ package enum Paths {
     if path == folder { return "" }
     let prefix = folder == "/" ? "/" : folder + "/"
     return path.hasPrefix(prefix) ? String(path.dropFirst(prefix.count)) : nil
+  }
+
+  /// A whole path as one below `folder`, as `relative` gives it, also when links lead to either of them. What the path itself
+  /// names is not followed: a link may be what is meant.
+  package static func located(_ path: String, in folder: String) -> String? {
+    if let below = relative(path, to: folder) { return below }
+    guard let real = try? realPath(folder) else { return nil }
+    if (try? realPath(path)) == real { return "" }
+    var below = ""
+    var above = path
+    while let parent = parent(of: above) {
+      below = "\(lastComponent(of: above))\(below.isEmpty ? "" : "/")\(below)"
+      above = parent
+      // What is not there has no other name.
+      if let found = try? realPath(above) { return relative(join(found, below), to: real) }
+    }
+    return nil
   }
 
   /// How one whole path is written from a folder: `./x`, `../x`.

@@ -54,15 +54,29 @@ package struct Project: Sendable {
   ///   - seconds: how long to wait for another `decal`.
   ///   - command: what the message of whoever finds the project locked names.
   ///   - usesLock: false goes without a lock, for volumes that have none.
-  /// - Throws: `LockFault` when another holds it, `TransactionFault`, `SystemError`, and what `body` throws.
+  ///   - isDryRun: whether `body` will only look. Where the project cannot be written, that is done as `withSharedLock` does
+  ///     it. This is as good: `body` changes nothing that a lock would have to keep from others, and whoever changes the
+  ///     project meanwhile, which only another user can, has made the lock file, which can be held for reading, or makes what
+  ///     was read differ from what is compared again under the lock.
+  /// - Throws: `LockFault` when another holds it or the project cannot be written, `TransactionFault`, `SystemError`, and what
+  ///   `body` throws.
   package func withLock<Result>(
-    waiting seconds: Double = 10, command: String, usesLock: Bool = true,
+    waiting seconds: Double = 10, command: String, usesLock: Bool = true, isDryRun: Bool = false,
     _ body: (borrowing LockedProject) throws -> Result
   ) throws -> Result {
-    let isNew = try prepareFolder()
+    let isNew: Bool
+    let lock: FileLock?
+    do {
+      isNew = try prepareFolder()
+      lock = usesLock ? try takeLock(waiting: seconds, command: command) : nil
+    } catch let error as SystemError where error.isDenied || error.isReadOnlyVolume {
+      guard isDryRun, try !hasUnfinishedTransaction() else { throw LockFault.notWritable(error) }
+      return try withSharedLock(waiting: seconds, command: command, usesLock: usesLock) { recovery in
+        try body(LockedProject(project: self, recovery: recovery, lock: nil))
+      }
+    }
     // What nothing was written into is taken away again.
     defer { if isNew { removeUnusedFolder() } }
-    let lock = usesLock ? try takeLock(waiting: seconds, command: command) : nil
     let locked = LockedProject(project: self, recovery: try recover(), lock: lock)
     return try body(locked)
   }
@@ -197,12 +211,15 @@ package enum LockFault: Fact, Equatable {
   case held(by: String)
   /// The volume knows no locks.
   case noLocks(SystemError)
+  /// The project is not this user's to change, or its volume nobody's.
+  case notWritable(SystemError)
 
   package var description: String {
     switch self {
     case .held(let holder):
       "another decal is at work in this project" + Self.words(for: holder)
     case .noLocks(let error): "\(error): this volume knows no locks"
+    case .notWritable(let error): "\(error): the project cannot be written to"
     }
   }
   /// ` (process 17199 on vm, `decal resolve`)`, from the number, the machine and the command that a lock's file holds.
@@ -216,7 +233,7 @@ package enum LockFault: Fact, Equatable {
   package var kind: FailureKind {
     switch self {
     case .held: .busy
-    case .noLocks: .environment
+    case .noLocks, .notWritable: .environment
     }
   }
 }

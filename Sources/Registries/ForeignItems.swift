@@ -24,9 +24,8 @@ struct ForeignItem {
   var files: [File]
   /// What each style adds.
   var styles: [Style: StyleAddition]
-  /// The document that the item stands in, and where.
+  /// The document that the item stands in.
   var document: SafePath
-  var position: TextPosition
   /// What it was read from.
   var node: JSONNode
 

@@ -28,15 +28,6 @@ package enum CheckFault: Fact, Equatable {
   package var kind: FailureKind { .usage }
 }
 
-/// A fault with the place in the document that is to be mended.
-struct LocatedFault: Fact {
-  let file: SafePath
-  let position: TextPosition
-  let fact: any Fact
-  var description: String { "\(file):\(position): \(fact)" }
-  var kind: FailureKind { fact.kind }
-}
-
 extension Registry {
   /// Everything that is wrong with the registry, as its author can mend it: faults of manifests, unknown requirements,
   /// rings, missing and unused files, colliding destinations, names that may not be used, requirements that lack a
@@ -69,8 +60,10 @@ extension Registry {
 
   /// The fault with the place of the component in a document that describes several; one that has a place keeps it.
   private func located(_ fact: any Fact, in name: ComponentName) -> any Fact {
-    guard !(fact is PlacedFault), let position = format.position(of: name) else { return fact }
-    return LocatedFault(file: format.manifest(of: name), position: position, fact: fact)
+    guard !(fact is PlacedFault), let place = format.place(of: .component, in: name, nil, nil),
+      place.file == format.manifest(of: name).text
+    else { return fact }
+    return PlacedFault(place: place, fault: fact)
   }
 
   private func check(
@@ -79,11 +72,12 @@ extension Registry {
     let selection = try selection(of: component, platform, style)
     let chain = [QualifiedName(registry: nil, name: component.name)]
     for required in selection.requires where required.registry == nil || required.registry == alias {
+      let place = { self.format.place(of: .requirement(required), in: component.name, platform, style) }
       if required.name == component.name {
-        gathering.note(CheckFault.requiresItself(component.name, platform))
+        let fault = CheckFault.requiresItself(component.name, platform)
+        gathering.note(place().map { PlacedFault(place: $0, fault: fault) } ?? fault)
         continue
       }
-      let place = { self.format.place(of: .requirement(required), in: component.name, platform, style) }
       // A manifest that does not parse was named already.
       guard has(required.name) else {
         try gathering.gather { try placing(at: place()) { _ = try self.component(required.name, chain: chain) } }

@@ -54,17 +54,11 @@ extension Registry {
       }
     }
     try gathering.throwFaults()
-    let texts = try ["LICENSE", "LICENSE.md", "LICENSE.txt", "NOTICE", "README.md"].map { try SafePath($0) }
-    // In foreign formats registry.json is the manifest as well.
-    let wanted = Set([registryFile] + texts + (try paths(of: components))).sorted()
-    try tree.prefetch(wanted)
-    var files: [ArchiveFile] = []
-    var digests: [SafePath: Digest] = [:]
-    for path in wanted {
-      guard let file = try tree.file(path, limit: SourceLimits.file) else { continue }
-      files.append(ArchiveFile(path: path, isExecutable: file.isExecutable, bytes: file.bytes))
-      digests[path] = sha256(file.bytes)
+    let contents = try contents(of: components)
+    var files = contents.sorted { $0.key < $1.key }.map { path, file in
+      ArchiveFile(path: path, isExecutable: file.isExecutable, bytes: file.bytes)
     }
+    let digests = contents.mapValues { sha256($0.bytes) }
     let (indexPath, signaturePath) = (SignedTree.indexPath, SignedTree.signaturePath)
     let present = try tree.file(indexPath, limit: SignedIndex.maximumSize)
     let known = present.flatMap { try? SignedIndex($0.bytes) }
@@ -81,5 +75,16 @@ extension Registry {
     return PackedRegistry(
       archive: try ArchiveWriter.write(files, format: kind), index: index, files: files.map(\.path).sorted(),
       isSigned: isSigned, hasOtherSignature: signature != nil && !isSigned, comment: signedIndex.comment)
+  }
+
+  /// What a registry consists of for its users: everything but the index of it.
+  func contents(of components: [Component]) throws -> [SafePath: TreeFile] {
+    let texts = try ["LICENSE", "LICENSE.md", "LICENSE.txt", "NOTICE", "README.md"].map { try SafePath($0) }
+    // In foreign formats registry.json is the manifest as well.
+    let wanted = Set([registryFile] + texts + (try paths(of: components))).sorted()
+    try tree.prefetch(wanted)
+    var files: [SafePath: TreeFile] = [:]
+    for path in wanted { files[path] = try tree.file(path, limit: SourceLimits.file) }
+    return files
   }
 }

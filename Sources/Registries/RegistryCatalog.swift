@@ -60,7 +60,8 @@ extension CatalogEntry {
   /// Whether an address, relative to `folder`, is where this registry is, at whatever ref.
   package func isSamePlace(_ other: Address, from folder: String) -> Bool {
     switch (address, other) {
-    case (.git(let mine), .git(let other)): mine.repository == other.repository && mine.folder == other.folder
+    case (.git(let mine), .git(let other)):
+      mine.repository.recordedURL == other.repository.recordedURL && mine.folder == other.folder
     case (.folder(let mine), .folder(let other)), (.archive(.path(let mine)), .archive(.path(let other))):
       mine == other && base == folder
         || realFolder(mine, base) != nil && realFolder(mine, base) == realFolder(other, folder)
@@ -145,6 +146,8 @@ package struct FetchProgress: Sendable, Equatable {
 package final class RegistryCatalog {
   /// The registry of names without a prefix.
   package private(set) var defaultAlias: RegistryAlias
+  /// The alias of a registry that was given open, whatever stands for that alias otherwise; nil: none was.
+  package private(set) var givenAlias: RegistryAlias?
   private var configured: [RegistryAlias: CatalogEntry]
   let context: RegistryContext
   private var open: [RegistryAlias: Registry] = [:]
@@ -167,6 +170,7 @@ package final class RegistryCatalog {
     configured[alias] = CatalogEntry(alias: alias, address: registry.address, base: "/")
     open[alias] = registry.named(alias)
     defaultAlias = alias
+    givenAlias = alias
   }
 
   /// The aliases, sorted.

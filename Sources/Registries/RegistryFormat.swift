@@ -49,9 +49,6 @@ package protocol RegistryFormat: AnyObject {
   /// Where a component is described, for messages.
   func manifest(of name: ComponentName) -> SafePath
 
-  /// Where in that document it is described; nil: the document is about it alone.
-  func position(of name: ComponentName) -> TextPosition?
-
   /// Where the bytes of a file are looked for, first place first.
   func places(
     of file: Component.File, in component: ComponentName, _ platform: Platform, _ style: Style?
@@ -81,7 +78,6 @@ package protocol RegistryFormat: AnyObject {
 extension RegistryFormat {
   package func content(of file: Component.File, in component: ComponentName) throws -> [UInt8]? { nil }
   package var mayRequireUnknownRegistries: Bool { false }
-  package func position(of name: ComponentName) -> TextPosition? { nil }
   package func documents(of name: ComponentName) throws -> [SafePath] { [] }
   package func components(_ names: [ComponentName]) -> [Result<Component, any Error>] {
     names.map { name in Result { try component(name) } }

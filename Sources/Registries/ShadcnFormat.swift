@@ -112,7 +112,7 @@ package final class ShadcnFormat: RegistryFormat {
       name: name, title: object.optional("title")?.string ?? name.text,
       description: object.optional("description")?.string ?? "", kind: String(type.dropFirst("registry:".count)),
       requires: requires, packages: packages, steps: steps, files: files, styles: [:],
-      document: (try? SafePath(node.document.file)) ?? registryFile, position: node.position, node: node)
+      document: (try? SafePath(node.document.file)) ?? registryFile, node: node)
   }
 
   /// A bare name is an item of this registry, and so is the address of one of its items; `@name/item` is of another registry,
@@ -254,8 +254,6 @@ package final class ShadcnFormat: RegistryFormat {
     guard let item = items[name] else { throw RegistryFault.missingManifest(name, registryFile) }
     return item.component
   }
-
-  package func position(of name: ComponentName) -> TextPosition? { items[name]?.position }
 
   package func manifest(of name: ComponentName) -> SafePath { items[name]?.document ?? registryFile }
 

@@ -94,7 +94,7 @@ package final class UimFormat: RegistryFormat {
       name: name, title: object.optional("title")?.string ?? name.text,
       description: object.optional("description")?.string ?? "", kind: object.optional("type")?.string ?? "component",
       requires: requires, packages: common, steps: [], files: files, styles: styles,
-      document: registryFile, position: node.position, node: node)
+      document: registryFile, node: node)
   }
 
   /// A list for all styles, or an object with a list for each.
@@ -117,8 +117,6 @@ package final class UimFormat: RegistryFormat {
     guard let item = items[name] else { throw RegistryFault.missingManifest(name, registryFile) }
     return item.component
   }
-
-  package func position(of name: ComponentName) -> TextPosition? { items[name]?.position }
 
   package func manifest(of name: ComponentName) -> SafePath { registryFile }
 

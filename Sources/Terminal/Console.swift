@@ -61,30 +61,36 @@ package final class Console {
   /// - Parameter limit: bytes that a line may have.
   package func lines(limit: Int) -> LineReader { LineReader(limit: limit, read: input) }
 
-  /// Data: one line on standard output.
-  package func print(_ text: some StringProtocol = "") { sink(.output, Array((text + "\n").utf8)) }
+  /// Data for people: a line on standard output. Of JSON it changes nothing but how a character is written.
+  package func print(_ text: some StringProtocol = "") { show(String(text) + "\n") }
   /// What was done, for a person: one line on standard output; left out when quiet.
   package func say(_ text: some StringProtocol = "") { if !isQuiet { print(text) } }
-  /// Data as it is, without a line end.
+  /// Data for people: whole lines.
+  package func show(_ text: String) {
+    sink(.output, Array(visible(text, hasColor: style.outputHasColor).utf8))
+  }
+  /// Data as it is, whatever is in it.
   package func write(_ bytes: [UInt8]) { sink(.output, bytes) }
   /// Anything that is not data: one line on standard error; left out when quiet.
   package func note(_ text: some StringProtocol) {
     guard !isQuiet else { return }
     let label = text.hasPrefix("note: ") ? "note: " : ""
-    tell(label, paintedAs: label, String(text.dropFirst(label.count)))
+    tell(label, String(text.dropFirst(label.count)))
   }
   /// `warning: …` on standard error; left out when quiet.
   package func warn(_ text: String) {
-    if !isQuiet { tell("warning: ", paintedAs: paint("warning:", .yellow, on: .error) + " ", text) }
+    if !isQuiet { tell("warning: ", text, in: .yellow) }
   }
 
   /// Lines on standard error after a label, on a terminal wrapped and set in under the text.
-  private func tell(_ label: String, paintedAs painted: String, _ text: String) {
+  private func tell(_ label: String, _ text: String, in ink: Ink? = nil, isOneLine: Bool = false) {
     var told = ""
+    let text = visible(text, isOneLine: isOneLine)
+    let painted = ink.map { paint(String(label.dropLast()), $0, on: .error) + " " } ?? label
     for (index, line) in text.split(separator: "\n", omittingEmptySubsequences: false).enumerated() {
       var prefix = index == 0 ? painted : String(repeating: " ", count: label.count)
       var lines = [String(line)]
-      if let width = style.errorWidth, label.count + line.count > width, !line.contains("\u{1B}") {
+      if let width = style.errorWidth, label.count + line.count > width {
         // What is set in stays so.
         let margin = line.prefix { $0 == " " }
         prefix += margin
@@ -93,7 +99,7 @@ package final class Console {
       }
       told += prefix + lines.joined(separator: "\n") + "\n"
     }
-    sink(.error, Array(told.utf8))
+    sink(.error, Array(visible(told, hasColor: style.errorHasColor).utf8))
   }
 
   /// Text on standard error without a line end, for drawing over it.
@@ -102,12 +108,12 @@ package final class Console {
   /// Asks for one line; nil without a terminal or at the end of input.
   package func ask(_ question: String) -> String? {
     guard style.isInteractive else { return nil }
-    sink(.error, Array((question + " ").utf8))
+    sink(.error, Array((visible(question) + " ").utf8))
     return source()
   }
 
   /// Colours by meaning.
-  package enum Ink: String, Sendable {
+  package enum Ink: String, Sendable, CaseIterable {
     case red = "31"
     case green = "32"
     case yellow = "33"
@@ -116,23 +122,29 @@ package final class Console {
     case faint = "2"
   }
 
-  /// The text in that ink, or as it is where the stream has no colour.
+  /// The text in that ink, or as it is where the stream has no colour; to be printed, not written.
   package func paint(_ text: String, _ ink: Ink, on stream: Stream = .output) -> String {
     let hasColor = stream == .output ? style.outputHasColor : style.errorHasColor
-    return hasColor ? "\u{1B}[\(ink.rawValue)m\(text)\u{1B}[0m" : text
+    return hasColor ? ink.marking(text) : text
+  }
+
+  /// The bytes in that ink, or as they are where standard output has no colour; to be written, whatever is in them.
+  package func paint(_ bytes: some Sequence<UInt8>, _ ink: Ink) -> [UInt8] {
+    guard style.outputHasColor else { return Array(bytes) }
+    return Array("\u{1B}[\(ink.rawValue)m".utf8) + bytes + Array("\u{1B}[0m".utf8)
   }
 
   /// Prints a failure: what was attempted, its context and causes, then hints.
   package func report(_ failure: Failure) {
-    tell("error: ", paintedAs: paint("error:", .red, on: .error) + " ", "cannot \(failure.attempt)")
-    for context in failure.context { tell("  ", paintedAs: "  ", "while trying to \(context)") }
+    tell("error: ", "cannot \(failure.attempt)", in: .red, isOneLine: true)
+    for context in failure.context { tell("  ", "while trying to \(context)", isOneLine: true) }
     // Repeating one sentence would not make it clearer.
     var seen: Set<String> = []
     let causes = failure.causes.map(\.description).filter { seen.insert($0).inserted }
     let label = "  caused by: "
-    for cause in causes.prefix(40) { tell(label, paintedAs: label, cause) }
-    if causes.count > 40 { tell("  ", paintedAs: "  ", "… and \(causes.count - 40) more") }
-    if !failure.hints.isEmpty { tell("", paintedAs: "", "") }
-    for hint in failure.hints { tell("hint: ", paintedAs: paint("hint:", .cyan, on: .error) + " ", hint) }
+    for cause in causes.prefix(40) { tell(label, cause) }
+    if causes.count > 40 { tell("  ", "… and \(causes.count - 40) more") }
+    if !failure.hints.isEmpty { tell("", "") }
+    for hint in failure.hints { tell("hint: ", hint, in: .cyan, isOneLine: true) }
   }
 }

@@ -7,8 +7,8 @@ package struct MultiSelect {
     package let name: String
     package let meaning: String
     package init(_ name: String, _ meaning: String) {
-      self.name = name
-      self.meaning = meaning
+      self.name = visible(name, isOneLine: true)
+      self.meaning = visible(meaning, isOneLine: true)
     }
   }
 

@@ -5,10 +5,10 @@ package final class Progress {
 
   package init(on console: Console) { self.console = console }
 
-  /// Shows what is going on; control characters are dropped.
+  /// Shows what is going on; on one line.
   package func show(_ text: String) {
     guard console.style.isInteractive, !console.isQuiet else { return }
-    let line = String(text.filter { $0 >= " " }.prefix(console.style.width - 1))
+    let line = String(visible(text, isOneLine: true).prefix(console.style.width - 1))
     console.draw("\r\u{1B}[K" + line)
     shown = line.count
   }

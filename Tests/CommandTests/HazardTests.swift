@@ -96,6 +96,76 @@ import Testing
     #expect(try asNobody("verify", "--strict").status == 0)
   }
 
+  @Test(.enabled(if: canBeNobody))
+  func `A project that cannot be written shows every plan, and says what a real run needs`()
+    throws
+  {
+    try world.layProject("shop")
+    func locked(_ body: () throws -> Void) throws {
+      let folders = ["project", "project/.decal"].filter(world.exists)
+      for folder in folders { try setMode(0o555, folder) }
+      defer { for folder in folders { try? setMode(0o755, folder) } }
+      let before = try world.snapshot()
+      try body()
+      #expect(try world.snapshot() == before)
+    }
+    // Before anything was added: there is no place for a lock either.
+    try locked {
+      let plan = try asNobody("add", "card", "--registry", "../Fixtures/ui", "--dry-run")
+      #expect(plan.status == 1 && plan.output.contains("add  Sources/Shop/UI/Components/Card.swift\n"), "\(plan)")
+      #expect(plan.error.contains("warning: `decal.json` is in a folder that cannot be written to"), "\(plan)")
+      let real = try asNobody("add", "card", "--registry", "../Fixtures/ui")
+      #expect(real.status == 7 && real.error.contains("hint: `--dry-run` shows the plan all the same"), "\(real)")
+      #expect(real.error.contains("the project cannot be written to"))
+      for words in [["list"], ["show", "theme"], ["doctor"], ["registry", "list"]] {
+        #expect(try Executable.run(words, in: world.project, home: world.home).status == 0, "\(words)")
+      }
+    }
+    #expect(!world.exists("project/.decal"))
+    #expect(try asNobody("add", "card", "--registry", "../Fixtures/ui").status == 0)
+    try moveUpstream()
+    // With a lock file that only its owner may open for writing.
+    try setMode(0o444, "project/.decal/lock")
+    try locked {
+      let update = try asNobody("update", "--dry-run")
+      #expect(update.status == 1 && update.output.contains("Card.swift"), "\(update)")
+      #expect(try asNobody("outdated").status == 1)
+      #expect(try asNobody("remove", "card", "--dry-run").status == 1)
+      #expect(try asNobody("diff", "--upstream").status == 1)
+      #expect(try asNobody("update", "--yes").status == 7)
+    }
+    try setMode(0o644, "project/.decal/lock")
+    #expect(try asNobody("update", "--yes").status == 0)
+  }
+
+  @Test func `A path through a link that leads to the project is one of the project, from either side`() throws {
+    #expect(try world.decal("add", "card", "--registry", "../Fixtures/ui").status == 0)
+    let link = world.root.appending(path: "link")
+    try FileManager.default.createSymbolicLink(at: link, withDestinationURL: world.project)
+    let copy = "Sources/Shop/UI/Components/Card.swift"
+    let before = try world.read(card)
+    for (folder, path) in [
+      (world.project, "\(link.path)/\(copy)"), (link, "\(world.project.path)/\(copy)"), (link, "\(link.path)/\(copy)"),
+      (world.root, "\(link.path)/\(copy)"),
+    ] {
+      for isThere in [true, false] {
+        if isThere {
+          try world.write("mine\n", to: card)
+        } else {
+          try FileManager.default.removeItem(atPath: "\(world.project.path)/\(copy)")
+        }
+        let arguments = ["restore", path, "--force"] + (folder == world.root ? ["-C", "project"] : [])
+        let result = try Executable.run(arguments, in: folder, home: world.home)
+        #expect(result.status == 0, "\(folder.path) \(path): \(result)")
+        #expect(try world.read(card) == before)
+      }
+    }
+    try world.write("mine\n", to: card)
+    #expect(try world.decal("accept", link.path).status == 0)
+    let elsewhere = try world.decal("accept", world.home.path)
+    #expect(elsewhere.status == 2 && elsewhere.error.contains("is not in the project at"), "\(elsewhere)")
+  }
+
   @Test(.enabled(if: canBeNobody)) func `A file that cannot be read is an error, and is not replaced`() throws {
     #expect(try asNobody("add", "card", "--registry", "../Fixtures/ui").status == 0)
     try setMode(0o000, card)

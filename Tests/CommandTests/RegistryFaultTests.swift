@@ -327,7 +327,7 @@ import Testing
         components/button.json:2:24: $.platforms.swift.files[1]: `components/button.json` lists `swift/Gone/C.swift` for `button`, but there is no such file
         components/button.json:2:40: $.platforms.swift.files[2]: the registry's `swift/L.swift` is a symbolic link, or stands behind one (E-LINK)
         "swift/L.swift" is a symbolic link
-        3 components, 5 faults
+        kit (../kit): 3 components, 5 faults
 
         """, "\(result)")
     #expect(result.status == 1)

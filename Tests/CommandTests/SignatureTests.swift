@@ -96,6 +96,24 @@ struct SignatureTests {
       index.error.contains(#"minisign -S -m index.json -t "file:index.json registry:ui serial:8""#), "\(index.error)")
   }
 
+  @Test func `A check finds what users would be refused for, and says what to run`() throws {
+    func check(_ arguments: String...) throws -> (status: Int, output: String, error: String) {
+      try Executable.run(["registry", "check", "Fixtures/ui"] + arguments, in: world.root, home: world.home)
+    }
+    // What else is wrong with these fixtures is none of its business.
+    let good = try check().output
+    #expect(!good.contains("index.json"), "\(good)")
+    #expect(try check("--key", key("acme")).output == good)
+    let other = try check("--key", key("other"))
+    #expect(other.status == 1 && other.output.contains("which is not pinned"), "\(other)")
+    try append("// newer\n", to: "Fixtures/ui/swift/Components/Card.swift")
+    let stale = try check()
+    #expect(stale.status == 1 && stale.output.contains("another digest of swift/Components/Card.swift"), "\(stale)")
+    #expect(stale.error.contains("`decal registry pack Fixtures/ui -o FILE --index --serial 8`"), "\(stale)")
+    try sign(serial: 8)
+    #expect(try check("--key", key("acme")).output == good)
+  }
+
   /// What can be wrong, and the words by which it is told.
   enum Trouble: String, CaseIterable, Sendable {
     case digest, manifest, requirement, missingFile, index, signature, key, comment, commentsRegistry, unsigned,
@@ -233,11 +251,32 @@ struct SignatureTests {
     #expect(try world.snapshot() == before)
     #expect(try world.decal("registry", "add", "acme", "../elsewhere", "--replace", "--no-check").status == 0)
     #expect(try world.read("project/decal.json").contains("../elsewhere"))
-    // What was copied from one place is not brought up to date from another.
-    try configure(keys: [])
+    // The key is still to be kept by whoever has the alias.
+    #expect(try world.read("project/decal.json").contains(try key("acme")))
+  }
+
+  @Test func `A registry that moves must be signed by the key that is pinned, at its new address too`() throws {
     #expect(try world.decal("add", "@acme/card").status == 0)
+    try append("// newer\n", to: "Fixtures/ui/swift/Components/Card.swift")
     try world.lay(world.root.appending(path: "Fixtures/ui"), over: "elsewhere")
-    let inUse = try world.decal("registry", "add", "acme", "../elsewhere", "--replace")
-    #expect(inUse.status == 5 && inUse.error.contains("@acme/card"), "\(inUse.error)")
+    let before = try world.snapshot()
+    try FileManager.default.removeItem(at: world.root.appending(path: "elsewhere/index.json.minisig"))
+    let unsigned = try world.decal("registry", "add", "acme", "../elsewhere", "--replace")
+    #expect(unsigned.status == 4)
+    #expect(try unsigned.error.contains(id("acme")), "\(unsigned)")
+    #expect(try world.snapshot() == before)
+    // By hand it comes no further.
+    try world.write(
+      world.read("project/decal.json").replacing("../Fixtures/ui", with: "../elsewhere"), to: "project/decal.json")
+    let edited = try world.snapshot()
+    #expect(try world.decal("update").status == 4)
+    #expect(try world.snapshot() == edited)
+
+    try sign(serial: 8)
+    try world.lay(world.root.appending(path: "Fixtures/ui"), over: "elsewhere")
+    let update = try world.decal("update")
+    #expect(update.status == 0 && update.error.contains("moved from the folder ../Fixtures/ui"), "\(update)")
+    #expect(try world.read("project/decal.lock").contains(#""path": "../elsewhere"}"#))
+    #expect(try world.read("project/decal.lock").contains(#""serial": 8}"#))
   }
 }

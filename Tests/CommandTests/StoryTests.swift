@@ -186,10 +186,10 @@ import Testing
   }
 
   @Test func `The bundled registry has no faults, and one made by registry new has none either`() throws {
-    #expect(try expect(0, "registry", "check").output == "6 components, no faults\n")
+    #expect(try expect(0, "registry", "check").output == "decal (bundled:): 6 components, no faults\n")
     _ = try expect(0, "registry", "new", "kit")
     _ = try expect(0, "registry", "component", "-C", "kit", "rating", "--platform", "swift")
-    #expect(try expect(0, "registry", "check", "kit").output == "2 components, no faults\n")
+    #expect(try expect(0, "registry", "check", "kit").output == "kit (kit): 2 components, no faults\n")
     // A use of what is not required is a fault with its place.
     try world.write(
       "// SPDX-License-Identifier: MIT\n\npublic let badge = BadgeText(count: 1)\n",

@@ -49,7 +49,7 @@ import Testing
       "components/broken.json:1:1: $: the field \"platforms\" is missing",
       "components/ring.json:1:73: $.platforms.swift.files[0]: "
         + "`components/ring.json` lists `swift/gone.swift` for `ring`, but there is no such file",
-      "own requires itself for swift",
+      "components/own.json:1:54: $.platforms.swift.requires[0]: own requires itself for swift",
       "components/own.json:1:69: $.platforms.swift.requires[2]: "
         + "the registry `@acme` has no component `buton`; did you mean `button`? (required by `own`)",
       "components/twin.json:1:62: $.platforms.react-native.requires[0]: "
@@ -140,9 +140,47 @@ import Testing
     let registry = try RegistryCatalog([entry], default: acme, context: context()).registry()
     #expect(registry.record.signed?.serial == 9)
     #expect(try registry.components().count == 3)
+    for keys in [[key], []] { #expect(try open().checkIndex(keys: keys).isEmpty) }
+    // The signature is of this index, and the index of these files.
+    try temporary.write("ui/swift/Theme/Theme.swift", "changed\n")
+    #expect(try open().checkIndex(keys: []) == [.differs(try SafePath("swift/Theme/Theme.swift"))])
+    #expect(try open().nextSerial == 10)
+    let newer = try open().packed(asFile: "ui.zip", serial: 10)
+    try temporary.write("ui/index.json", newer.index)
+    let comment = try open().checkIndex(keys: [])
+    #expect(comment.count == 1 && comment[0].description.contains("serial:9"), "\(comment)")
+    let unfit = try open().checkIndex(keys: [key])
+    #expect(unfit.count == 1 && unfit[0].description.contains("does not fit its bytes"), "\(unfit)")
+    try temporary.folder.removeTree("ui/index.json")
+    #expect(try open().checkIndex(keys: []) == [.noIndex])
+    try temporary.write("ui/index.json", first.index)
     // An author whose files are ahead of the signature can still pack.
     try temporary.write("ui/swift/Theme/Theme.swift", "changed\n")
     #expect(try open().packed(asFile: "ui.zip").isSigned == false)
+  }
+
+  @Test func `an index that is not of the files as they are is found, file by file`() throws {
+    let temporary = try TemporaryFolder()
+    var fixture = Fixture()
+    let index = try registry(fixture, temporary).packed(asFile: "ui.tar").index
+    #expect(try registry(fixture, temporary).checkIndex(keys: []).isEmpty)
+    fixture.files["index.json"] = index
+    #expect(try registry(fixture, temporary).checkIndex(keys: []).isEmpty)
+    fixture.files["docs/list.md"] = "# List\n"
+    fixture.files["components/theme.json"]! += "\n"
+    fixture.files["index.json"] = index.replacing(
+      "\"files\": {", with: "\"files\": {\n    \"old.txt\": \"\(String(repeating: "0", count: 64))\",")
+    #expect(
+      try registry(fixture, temporary).checkIndex(keys: []) == [
+        .differs(try SafePath("components/theme.json")), .notListed(try SafePath("docs/list.md")),
+        .gone(try SafePath("old.txt")),
+      ])
+    // Another program's file of that name, which nobody signed, is none of ours; a signed one is.
+    fixture.files["index.json"] = "[]\n"
+    #expect(try registry(fixture, temporary).checkIndex(keys: []).isEmpty)
+    fixture.files["index.json.minisig"] = "x"
+    #expect(
+      try registry(fixture, temporary).checkIndex(keys: []).map(\.description)[0].contains("index.json cannot be used"))
   }
 
   @Test func `a summary says what the whole manifest says, and is there when the rest is wrong`() throws {

@@ -31,6 +31,8 @@ package struct Plan: Sendable {
 
   /// Whether something stands against it.
   package var isBlocked: Bool { !blocks.isEmpty }
+  /// Whether all that stands against it is that folders cannot be written to.
+  package var lacksOnlyRights: Bool { isBlocked && blocks.allSatisfy { $0.reason == .readOnly } }
   /// Whether carrying it out would change nothing.
   package var isEmpty: Bool { changes.isEmpty }
   /// The bases that are needed once it is carried out: those of the new lockfile, and of the old one for `undo`; nil when

@@ -206,7 +206,8 @@ final class Planner {
           after: lockfile.map { .file($0.bytes, isExecutable: false, permissions: permissions(Lockfile.path)) }))
     }
     if plan.blocks.isEmpty { try preflight() }
-    if plan.isBlocked {
+    // One that waits for rights alone is still what a dry run shows.
+    if plan.isBlocked, !plan.lacksOnlyRights {
       plan.changes = []
       plan.bases = [:]
       plan.foldersToRemove = []
