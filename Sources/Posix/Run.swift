@@ -116,8 +116,9 @@ package func run(_ command: ChildCommand, onError: ([UInt8]) throws -> Void = { 
       _ = wait(for: pid)
     }
     // Programs that it started end by themselves, but may still write files; the last of them closes the pipes.
+    let longPatience = ProcessContext.monotonicSeconds + 5
     var waste = [UInt8](repeating: 0, count: 1 << 16)
-    while output.read >= 0 || error.read >= 0, ProcessContext.monotonicSeconds < patience {
+    while output.read >= 0 || error.read >= 0, ProcessContext.monotonicSeconds < longPatience {
       var requests = [
         pollfd(fd: output.read, events: Int16(POLLIN), revents: 0),
         pollfd(fd: error.read, events: Int16(POLLIN), revents: 0),
