@@ -33,7 +33,7 @@ let cacheClearCommand = Command(
         ("folder", .string(place)), ("bytes", .integer(cleared.bytes)), ("inUse", .integer(cleared.inUse)),
       ]).text())
   } else {
-    invocation.console.print("\(byteCount(cleared.bytes)) removed from \(place)")
+    invocation.console.say("\(byteCount(cleared.bytes)) removed from \(place)")
     if cleared.inUse > 0 { invocation.console.note("\(counted(cleared.inUse, "entry")) in use, left as they are") }
   }
   return .done

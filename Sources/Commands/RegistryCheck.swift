@@ -45,7 +45,7 @@ let registryCheckCommand = Command(
         ]).text())
     } else {
       for fault in faults { console.print(fault) }
-      console.print(
+      console.say(
         "\(registry.header.name) (\(address)): \(counted(registry.header.components.count, "component")), "
           + (faults.isEmpty ? "no faults" : counted(faults.count, "fault"))
       )
@@ -137,7 +137,7 @@ let registryPackCommand: Command = Command(
         ]).text())
     } else {
       let signed = packed.isSigned ? ", signed" : ""
-      console.print("\(output): \(counted(packed.files.count, "file")), \(byteCount(packed.archive.count))\(signed)")
+      console.say("\(output): \(counted(packed.files.count, "file")), \(byteCount(packed.archive.count))\(signed)")
     }
     if options.index, !packed.isSigned {
       console.note("to sign it: `minisign -S -m index.json -t \"\(packed.comment)\"`, then pack it again")
