@@ -26,7 +26,8 @@ struct CopyReport {
         return "\(component): \(place)\(note.message)"
       }
     report.summary = summary
-    report.warnings = minimumWarnings
+    // Where nothing is copied, it was said when something was.
+    report.warnings = plan.isEmpty && !plan.isBlocked ? [] : minimumWarnings
     report.steps = steps
     report.jsonBefore = [
       ("project", .string(context.root)),
@@ -47,7 +48,7 @@ struct CopyReport {
             ])
           })
       ),
-      ("warnings", .strings(minimumWarnings + resolution.notices)),
+      ("warnings", .strings(report.warnings + resolution.notices)),
       (
         "steps",
         .array(

@@ -84,6 +84,23 @@ private func object(_ path: String) -> [String: Any] {
     }
   }
 
+  @Test func `What a component needs of the project is said when it is copied, not at every update`() throws {
+    func layOld(_ world: TestWorld) throws {
+      try world.write(
+        """
+        // swift-tools-version: 6.0
+        import PackageDescription
+        let package = Package(name: "Old", platforms: [.iOS(.v13)], targets: [.target(name: "Old")])
+        """, to: "project/Package.swift")
+      try world.write("public let x = 1\n", to: "project/Sources/Old/Old.swift")
+    }
+    let world = try TestWorld()
+    try layOld(world)
+    let add = try world.decal("add", "theme")
+    #expect(add.error.contains("needs iOS 17.0"), "\(add)")
+    try expectSettled(["theme"], layOld)
+  }
+
   @Test(arguments: components("kotlin"))
   func `An update after an add has nothing to do with Kotlin, whatever the flags`(component: String) throws {
     for words in [["--tests"], ["--package", "com.acme.other"]] { try expectSettled([component] + words, layLibrary) }
