@@ -136,7 +136,8 @@ struct CopyReport {
   }
 
   private var newComponents: [ResolvedComponent] {
-    let new = Set(plan.results.compactMap(\.component)).union(added)
+    let new = Set(plan.results.filter { $0.action != .kept && $0.action != .tombstone }.compactMap(\.component))
+      .union(added)
     return resolution.components.filter { new.contains($0.key) }
   }
 

@@ -46,7 +46,8 @@ extension Failure {
             + "\(shellWord(taken.address.description)) --replace`, then `decal update`"
         ])
         + ["if it is another one, give it a name of its own: `decal registry add ALIAS ADDRESS`, then `@ALIAS/NAME`"]
-    case is MoveAhead: ["bring the copies over first: `decal update`"]
+    case is MoveAhead:
+      ["bring the copies over first: `decal update`; and `decal remove` those that the new address does not have"]
     case is MoveInPart: ["`decal update`, without names and `--platform`, brings all of them over"]
     case let alias as UnknownAlias: suggestion(alias.nearest)
     case is ToolFailed: ["the copies are in place; run the command yourself when it can work"]
@@ -81,8 +82,8 @@ extension Failure {
     case .older: ["bring it up to date first: `decal update`"]
     case .elsewhere:
       [
-        "copy into the same place: leave the flag out, or name that place with `--target`, `--module` or `--package`",
-        "or take away with `decal remove` what is installed; after a change of decal.json, run `decal update` first",
+        "copy into the same place: name it with `--target`, `--module` or `--package`, or in decal.json",
+        "or `decal remove` what is installed there, and add it again",
       ]
     case .required: ["remove what requires it first, or with it"]
     case .modified: ["`--force` moves your edits to `.decal/rescue`"]

@@ -3,6 +3,45 @@ import Projects
 import Rewriting
 
 extension Placer {
+  /// A file of a component.
+  struct Copy: Hashable {
+    let component: ComponentKey
+    let from: SafePath
+  }
+
+  /// The files that are called after a renamed type and keep their name all the same, because a copy stands under the new one
+  /// or is to stand there: names that change places would be conflicts.
+  func keepingNames(_ drafts: [Draft], _ locked: Lockfile?) throws -> Set<Copy> {
+    guard drafts.contains(where: { !$0.rewriting.rename.isEmpty || $0.recorded?.rename.isEmpty == false }) else {
+      return []
+    }
+    let standing = Set((locked?.components ?? []).flatMap { $0.files.map(\.path.folded) })
+    var kept: Set<Copy> = []
+    while true {
+      var count: [String: Int] = [:]
+      var following: [(copy: Copy, here: String?, there: String)] = []
+      for draft in drafts {
+        for file in draft.component.files where draft.roles.contains(file.role) {
+          let copy = Copy(component: draft.component.key, from: file.from)
+          let keepsName = kept.contains(copy)
+          guard case .at(let path) = try draft.places.place(of: file, draft.rewriting, keepsName: keepsName) else {
+            continue
+          }
+          count[path.folded, default: 0] += 1
+          guard !keepsName, case .at(let usual) = try draft.places.place(of: file, draft.rewriting, keepsName: true),
+            usual != path
+          else { continue }
+          following.append((copy, draft.known == nil ? nil : usual.folded, path.folded))
+        }
+      }
+      let stopped = following.filter { file in
+        count[file.there] != 1 || file.there != file.here && standing.contains(file.there)
+      }
+      if stopped.isEmpty { return kept }
+      kept.formUnion(stopped.map(\.copy))
+    }
+  }
+
   /// Makes sure that what is renamed in these components gets names that are free: no other name of theirs, and no type of the
   /// project's own.
   ///

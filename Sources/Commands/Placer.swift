@@ -77,14 +77,26 @@ struct Placer {
 
   /// Places what an update brings: the roles that the lockfile names; what is new gets those of what was updated.
   ///
+  /// - Parameter isWhole: whether it is an update of everything: then copies follow the settings of decal.json.
   /// - Throws: as `place`.
-  func placeUpdate(_ components: [ResolvedComponent], of asked: Set<ComponentKey>, locked: Lockfile) throws -> Placed {
+  func placeUpdate(
+    _ components: [ResolvedComponent], of asked: Set<ComponentKey>, locked: Lockfile, isWhole: Bool
+  ) throws -> Placed {
     let roles = Set(locked.components.filter { asked.contains($0.key) }.flatMap(\.roles)).union([.source])
-    return try place(components, locked, isUpdate: true) { _, known in known.map { Set($0.roles) } ?? roles }
+    return try place(components, locked, .update(isWhole: isWhole)) { _, known in
+      known.map { Set($0.roles) } ?? roles
+    }
+  }
+
+  private enum Run {
+    case add
+    /// - Parameter isWhole: whether everything of the platform comes along: copies in one project must not differ in what
+    ///   they were rewritten with, so that only then decal.json's settings are given to installed ones.
+    case update(isWhole: Bool)
   }
 
   private func place(
-    _ components: [ResolvedComponent], _ locked: Lockfile?, isUpdate: Bool = false,
+    _ components: [ResolvedComponent], _ locked: Lockfile?, _ run: Run = .add,
     roles: (ResolvedComponent, LockedComponent?) -> Set<Role>
   ) throws -> Placed {
     var placed = Placed()
@@ -100,7 +112,7 @@ struct Placer {
         isChosen: known.map { $0.settings[RewriteSettings.isChosenKey]?.bool ?? false } ?? isChosen)
       if known == nil {
         draft.rewriting = lookingForModuleType(fresh, component)
-      } else if isUpdate {
+      } else if case .update(isWhole: true) = run {
         unmoved += try follow(&draft)
       } else {
         placed.notes += notesOnSettings(of: draft).map { (component.key, $0) }
@@ -108,15 +120,25 @@ struct Placer {
       drafts.append(draft)
     }
     placed.notices = notices(unmoved)
-    if isUpdate {
+    switch run {
+    case .add: placed.blocks = elsewhere(drafts)
+    case .update(let isWhole):
       placed.notices += try joinDependents(&drafts)
-    } else {
-      placed.blocks = elsewhere(drafts)
+      if !isWhole, let rename = drafts.compactMap(\.recorded).first?.rename {
+        for index in drafts.indices where drafts[index].known == nil {
+          drafts[index].rewriting = drafts[index].rewriting.renaming(rename)
+        }
+      }
+    }
+    let kept = try keepingNames(drafts, locked)
+    func destination(of file: SourceFile, _ draft: Draft) throws -> Placement.Place {
+      try draft.places.place(
+        of: file, draft.rewriting, keepsName: kept.contains(Copy(component: draft.component.key, from: file.from)))
     }
     var landing: [Landing.File] = []
     for draft in drafts {
       for file in draft.component.files where draft.roles.contains(file.role) {
-        guard case .at(let path) = try draft.places.place(of: file, draft.rewriting) else { continue }
+        guard case .at(let path) = try destination(of: file, draft) else { continue }
         landing.append(self.landing(of: file, draft.rewriting, at: path))
       }
     }
@@ -127,7 +149,7 @@ struct Placer {
       var files: [PlacedComponent.File] = []
       let rewriter = Rewriter(draft.rewriting, landing: whole)
       for file in component.files where draft.roles.contains(file.role) {
-        switch try draft.places.place(of: file, draft.rewriting) {
+        switch try destination(of: file, draft) {
         case .skipped(let note): placed.notes.append((component.key, note))
         case .at(let path):
           let result = rewriter.rewrite(file)
@@ -249,10 +271,13 @@ struct Places {
     placement = other.placement
   }
 
-  func place(of file: SourceFile, _ rewriting: RewriteSettings) throws -> Placement.Place {
-    let target = rewriting.target(of: file)
+  /// - Parameter keepsName: whether the file does not follow the type that it is called after.
+  func place(
+    of file: SourceFile, _ rewriting: RewriteSettings, keepsName: Bool
+  ) throws -> Placement.Place {
+    let target = keepsName ? file.target : rewriting.target(of: file)
     if let path = known[file.from] {
-      guard usual.contains(file.from), path.lastComponent != target.lastComponent else { return .at(path) }
+      guard !keepsName, usual.contains(file.from), path.lastComponent != target.lastComponent else { return .at(path) }
       return .at(try ProjectPath("\(path.parent.map { "\($0)/" } ?? "")\(target.lastComponent)"))
     }
     var file = file

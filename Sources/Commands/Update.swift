@@ -70,7 +70,7 @@ let outdatedCommand = Command(
     details: "Exit status 1 when there is something newer.",
     operands: [Operand(FlagValue("NAME", .listed("installed")), isRequired: false, isRepeated: true)],
     flags: [Flags.to, Flags.platform, Flags.registry, Flags.json, Flags.offline] + Flags.common,
-    examples: [.init("decal outdated", "everything that `decal update` would move")])
+    examples: [.init("decal outdated", "all components that changed in their registries since they were copied")])
 ) { invocation in
   try attempting("look for something newer") {
     let context = try ProjectContext(invocation)
@@ -194,7 +194,8 @@ struct Upstream {
     }
     // All of a platform at once: imports are computed from where everything lies.
     for (platform, components) in fresh.sorted(by: { $0.key < $1.key }) {
-      let result = try Placer(context, platform).placeUpdate(components, of: Set(keys), locked: lockfile)
+      let result = try Placer(context, platform).placeUpdate(
+        components, of: Set(keys), locked: lockfile, isWhole: names.isEmpty)
       placed += result.components
       notes += result.notes
       notices += result.notices

@@ -1,8 +1,8 @@
 package import Model
 
 extension Platform {
-  /// Words that no type of this platform's language can be called by, from the languages' own lists: Swift's reserved keywords,
-  /// Kotlin's hard ones, TypeScript's with those of strict mode and the names of its own types.
+  /// Words that no type of this platform's language can be called by, from the languages' own lists: Swift's reserved keywords
+  /// and those of its types, Kotlin's hard ones, TypeScript's with those of strict mode and the names of its own types.
   package var keywords: Set<String> {
     switch self {
     case .swift: swiftKeywords
@@ -22,12 +22,14 @@ extension Platform {
 }
 
 private let swiftKeywords: Set<String> = [
-  "Any", "Self", "as", "associatedtype", "break", "case", "catch", "class", "continue", "default", "defer", "deinit",
+  "Any", "Self", "any", "as", "associatedtype", "break", "case", "catch", "class", "continue", "default", "defer",
+  "deinit",
   "do",
   "else", "enum", "extension", "fallthrough", "false", "fileprivate", "for", "func", "guard", "if", "import", "in",
   "init",
   "inout", "internal", "is", "let", "nil", "operator", "precedencegroup", "private", "protocol", "public", "repeat",
-  "rethrows", "return", "self", "static", "struct", "subscript", "super", "switch", "throw", "throws", "true", "try",
+  "rethrows", "return", "self", "some", "static", "struct", "subscript", "super", "switch", "throw", "throws", "true",
+  "try",
   "typealias", "var", "where", "while",
 ]
 

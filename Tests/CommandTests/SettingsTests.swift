@@ -238,4 +238,69 @@ import Testing
     _ = try expect(0, "update")
     #expect(try world.read(old).hasSuffix("// mine\n"))
   }
+
+  @Test(arguments: [
+    // The new name is that of a file, not of a type.
+    #""DecalTheme": "ThemeTokens""#,
+    #""DecalTheme": "DecalColor", "DecalColor": "DecalTheme""#,
+    #""DecalTheme": "DecalColor", "DecalColor": "DecalPaint""#,
+    #""DecalTheme": "DecalColor", "DecalColor": "DecalShadow", "DecalShadow": "DecalTheme""#,
+  ])
+  func `Names of files that other copies have are not taken from them: no conflict, and undo brings all back`(
+    renames: String
+  ) throws {
+    let folder = "Sources/Kit/UI/Theme/"
+    for edited in [[], ["DecalTheme"], ["DecalColor"], ["DecalTheme", "DecalColor", "ThemeTokens"]] {
+      let world = try TestWorld()
+      try world.layProject("two-targets")
+      func decal(_ words: String...) throws -> (status: Int, output: String, error: String) {
+        try Executable.run(words, in: world.project, home: world.home)
+      }
+      #expect(try decal("add", "theme", "--target", "Kit").status == 0)
+      for name in edited {
+        let path = "project/\(folder)\(name).swift"
+        try world.write(try world.read(path) + "// mine in \(name)\n", to: path)
+      }
+      let json = try world.read("project/decal.json")
+      try world.write(
+        json.replacing("{\n", with: "{\n  \"rename\": {\(renames)},\n", maxReplacements: 1), to: "project/decal.json")
+      let before = try world.snapshot()
+      let update = try decal("update")
+      #expect(update.status == 0, "\(update)")
+      // What was edited and not merged is still only edited.
+      let verify = try decal("verify", "--strict")
+      #expect(verify.status == 0 || !edited.isEmpty && verify.status == 1, "\(verify)")
+      #expect(!verify.output.contains("CONFLICT") && !verify.output.contains("MISSING"), "\(verify)")
+      let texts = try world.snapshot().filter { $0.key.hasPrefix(folder) }.mapValues {
+        String(decoding: Data(base64Encoded: String($0.dropFirst(2))) ?? Data(), as: UTF8.self)
+      }
+      #expect(texts.count == 7)
+      for name in edited { #expect(texts.values.count { $0.hasSuffix("// mine in \(name)\n") } == 1) }
+      // Each type is there once, under its new name.
+      for name in renames.split(separator: ",").compactMap({ $0.split(separator: "\"").last }) {
+        #expect(texts.values.count { $0.contains("public struct \(name):") } == 1, "\(name)")
+      }
+      #expect(try decal("update").output.hasSuffix("everything is up to date\n"))
+      let undo = try decal("undo")
+      #expect(undo.status == 0, "\(undo)")
+      #expect(try world.snapshot() == before)
+      // And without copies that were there before.
+      #expect(try decal("update").status == 0)
+      #expect(try decal("remove", "theme", "--force").status == 0)
+      #expect(try decal("add", "theme", "--target", "Kit").status == 0)
+      #expect(try decal("verify", "--strict").status == 0)
+      #expect(try decal("update").output == "everything is up to date\n")
+    }
+  }
+
+  @Test func `An update of one component leaves the settings of all as they are, and says so`() throws {
+    _ = try expect(0, "add", "pull-to-refresh", "--target", "Kit")
+    let before = try sources()
+    try rename(#""DecalTheme": "ShopTheme""#)
+    let part = try expect(0, "update", "theme")
+    #expect(part.error.contains("run `decal update` to rename them too"), "\(part)")
+    #expect(try sources() == before)
+    _ = try expect(0, "update")
+    #expect(try sources().values.allSatisfy { !$0.contains("DecalTheme") })
+  }
 }

@@ -188,6 +188,15 @@ final class Planner {
   ///   - components: what the command was about; open conflicts in these count for the exit status.
   func finish(writes: [FileWrite] = [], components: [ComponentKey]) throws -> Plan {
     after.normalise()
+    // A lockfile in which a path stands twice could not be read again.
+    var places: [String: ProjectPath] = [:]
+    for component in after.components {
+      for file in component.files {
+        if let other = places.updateValue(file.path, forKey: file.path.folded) {
+          block(.collides(other), file.path, component.key)
+        }
+      }
+    }
     let lockfile: Lockfile? = after.components.isEmpty ? nil : after
     plan.lockfileBefore = before
     plan.lockfileAfter = lockfile
