@@ -1,5 +1,6 @@
 import Foundation
 import Posix
+import Testing
 
 /// The built `decal`, run in a world of its own: no user's configuration, no colours, 80 columns.
 enum Executable {
@@ -105,6 +106,16 @@ final class TestWorld {
     _ arguments: String..., environment: [String: String] = [:]
   ) throws -> (status: Int, output: String, error: String) {
     try Executable.run(arguments, in: project, home: home, environment: environment)
+  }
+
+  /// Runs decal in the project, which must end with this status.
+  func expect(
+    _ status: Int, _ arguments: String..., sourceLocation: SourceLocation = #_sourceLocation
+  ) throws -> (output: String, error: String) {
+    let result = try Executable.run(arguments, in: project, home: home)
+    #expect(
+      result.status == status, "\(arguments): \(result.output)\(result.error)", sourceLocation: sourceLocation)
+    return (result.output, result.error)
   }
 
   /// Every file below a folder with its bytes, mode and kind, but for decal's own folders: for comparing before and after.

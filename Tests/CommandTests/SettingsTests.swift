@@ -10,15 +10,6 @@ import Testing
     try world.layProject("two-targets")
   }
 
-  private func expect(
-    _ status: Int, _ arguments: String..., sourceLocation: SourceLocation = #_sourceLocation
-  ) throws -> (output: String, error: String) {
-    let result = try Executable.run(arguments, in: world.project, home: world.home)
-    #expect(
-      result.status == status, "\(arguments): \(result.output)\(result.error)", sourceLocation: sourceLocation)
-    return (result.output, result.error)
-  }
-
   private func change(_ old: String, to new: String) throws {
     let text = try world.read("project/decal.json")
     try #require(text.contains(old), "\(old) in \(text)")
@@ -39,7 +30,7 @@ import Testing
   // MARK: Installed elsewhere
 
   @Test func `Copies that could not see a requirement in another target are refused, and nothing is written`() throws {
-    _ = try expect(0, "add", "haptics", "--target", "Kit")
+    _ = try world.expect(0, "add", "haptics", "--target", "Kit")
     let before = try world.snapshot()
     for words in [["pull-to-refresh", "--target", "Shop"], ["haptics", "--target", "Shop"]] {
       let add = try Executable.run(["add"] + words, in: world.project, home: world.home)
@@ -51,13 +42,13 @@ import Testing
       #expect(add.error.contains("decal remove"))
       #expect(try world.snapshot() == before)
     }
-    let json = try expect(5, "add", "pull-to-refresh", "--target", "Shop", "--json").output
+    let json = try world.expect(5, "add", "pull-to-refresh", "--target", "Shop", "--json").output
     #expect(json.contains("\"code\": \"E-ELSEWHERE\""))
     // Into the same place all is well, and what needs nothing of it may go anywhere.
-    _ = try expect(0, "add", "pull-to-refresh")
-    _ = try expect(0, "remove", "pull-to-refresh", "--yes")
-    _ = try expect(0, "add", "theme", "--target", "Shop")
-    #expect(try expect(0, "update").error == "")
+    _ = try world.expect(0, "add", "pull-to-refresh")
+    _ = try world.expect(0, "remove", "pull-to-refresh", "--yes")
+    _ = try world.expect(0, "add", "theme", "--target", "Shop")
+    #expect(try world.expect(0, "update").error == "")
   }
 
   @Test func `What an update brings as a new requirement goes to what requires it`() throws {
@@ -72,68 +63,69 @@ import Testing
       to: "ui/registry.json")
     try component("base", requires: "")
     try component("card", requires: "")
-    _ = try expect(0, "init", "--target", "Shop")
-    _ = try expect(0, "add", "card", "--registry", "../ui", "--target", "Kit")
+    _ = try world.expect(0, "init", "--target", "Shop")
+    _ = try world.expect(0, "add", "card", "--registry", "../ui", "--target", "Kit")
     try component("card", requires: "\"base\"")
-    _ = try expect(0, "update")
+    _ = try world.expect(0, "update")
     #expect(world.exists("project/Sources/Kit/UI/base.swift"))
-    #expect(try expect(0, "update").output == "everything is up to date\n")
+    #expect(try world.expect(0, "update").output == "everything is up to date\n")
   }
 
   @Test func `A package that the requirements are not in is refused`() throws {
     try layLibrary()
-    _ = try expect(0, "add", "theme", "--package", "com.acme.shop.ui")
+    _ = try world.expect(0, "add", "theme", "--package", "com.acme.shop.ui")
     let before = try world.snapshot()
-    let flag = try expect(5, "add", "spinner", "--package", "com.acme.shop.design")
+    let flag = try world.expect(5, "add", "spinner", "--package", "com.acme.shop.design")
     #expect(
       flag.error.contains("`theme` is installed in package `com.acme.shop.ui` (src/main/kotlin/com/acme/shop/ui)"))
     #expect(flag.error.contains("copies into package `com.acme.shop.design`"))
     #expect(try world.snapshot() == before)
     try change("com.acme.shop.ui", to: "com.acme.shop.design")
-    #expect(try expect(5, "add", "spinner").error.contains("E-ELSEWHERE"))
-    _ = try expect(0, "add", "spinner", "--package", "com.acme.shop.ui")
+    #expect(try world.expect(5, "add", "spinner").error.contains("E-ELSEWHERE"))
+    _ = try world.expect(0, "add", "spinner", "--package", "com.acme.shop.ui")
   }
 
   @Test func `Init says when decal json has other settings than its flags`() throws {
-    _ = try expect(0, "init", "--target", "Kit")
+    _ = try world.expect(0, "init", "--target", "Kit")
     let before = try world.snapshot()
-    let other = try expect(2, "init", "--target", "Shop")
+    let other = try world.expect(2, "init", "--target", "Shop")
     #expect(other.error.contains("`module` is `Kit`, and not `Shop`"), "\(other)")
-    #expect(try expect(2, "init", "--access", "internal").error.contains("`access` is `public`, and not `internal`"))
-    _ = try expect(0, "init", "--target", "Kit")
+    #expect(
+      try world.expect(2, "init", "--access", "internal").error.contains("`access` is `public`, and not `internal`"))
+    _ = try world.expect(0, "init", "--target", "Kit")
     #expect(try world.snapshot() == before)
   }
 
   // MARK: Changed after the copy
 
   @Test func `An update gives copies the access and the module of decal json, and keeps edits`() throws {
-    _ = try expect(0, "add", "spinner", "theme", "--target", "Kit", "--tests")
+    _ = try world.expect(0, "add", "spinner", "theme", "--target", "Kit", "--tests")
     let edited = "project/Sources/Kit/UI/Components/Spinner.swift"
     try world.write(try world.read(edited) + "// mine\n", to: edited)
     try change(#""access": "public""#, to: #""access": "internal""#)
-    #expect(try expect(0, "add", "theme").error.contains("access `public`, and not `internal`"))
-    #expect(try expect(0, "update").output.contains("merged"))
+    #expect(try world.expect(0, "add", "theme").error.contains("access `public`, and not `internal`"))
+    #expect(try world.expect(0, "update").output.contains("merged"))
     let text = try world.read(edited)
     #expect(text.hasSuffix("// mine\n") && !text.contains("public struct"))
     #expect(try sources("Sources/Kit/UI").values.allSatisfy { !$0.contains("public struct") })
     #expect(try world.read("project/decal.lock").contains(#""access": "internal""#))
 
     try change(#""module": "Kit""#, to: #""module": "Core""#)
-    _ = try expect(0, "update")
+    _ = try world.expect(0, "update")
     let tests = try sources("Tests")
     #expect(tests.values.contains { $0.contains("@testable import Core") }, "\(tests.keys)")
     #expect(tests.values.allSatisfy { !$0.contains("@testable import Kit\n") })
     let settled = try world.snapshot()
-    #expect(try expect(0, "update").error == "")
+    #expect(try world.expect(0, "update").error == "")
     #expect(try world.snapshot() == settled)
   }
 
   @Test func `Copies that decal json has another place for stay, and update says so once`() throws {
-    _ = try expect(0, "add", "spinner", "theme", "--target", "Kit")
+    _ = try world.expect(0, "add", "spinner", "theme", "--target", "Kit")
     let before = try sources()
     try change("Sources/Kit/UI", to: "Sources/Shop/UI")
     try change(#""module": "Kit""#, to: #""module": "Shop""#)
-    let update = try expect(0, "update")
+    let update = try world.expect(0, "update")
     #expect(
       update.error
         == "note: `spinner`, `theme` stay in module `Kit` (Sources/Kit/UI), though decal.json says module `Shop` "
@@ -143,10 +135,10 @@ import Testing
     try layLibrary()
     try world.write("{}\n", to: "project/decal.json")
     try FileManager.default.removeItem(at: world.project.appending(path: "decal.lock"))
-    _ = try expect(0, "add", "theme", "--package", "com.acme.shop.ui")
+    _ = try world.expect(0, "add", "theme", "--package", "com.acme.shop.ui")
     let kotlin = try sources()
     try change("com.acme.shop.ui", to: "com.acme.shop.design")
-    #expect(try expect(0, "update").error.contains("though decal.json says package `com.acme.shop.design`"))
+    #expect(try world.expect(0, "update").error.contains("though decal.json says package `com.acme.shop.design`"))
     #expect(try sources() == kotlin)
   }
 
@@ -158,12 +150,12 @@ import Testing
         #"{"compilerOptions": {"strict": true, "paths": {"\#(alias)/*": ["./src/*"]}}}"#, to: "project/tsconfig.json")
     }
     try lay("~")
-    _ = try expect(0, "add", "spinner")
+    _ = try world.expect(0, "add", "spinner")
     let place = try #require(try world.snapshot().keys.first { $0.hasSuffix("/spinner.tsx") })
     #expect(try world.read("project/\(place)").contains("from \"~/"))
     try lay("#app")
     try change("~/", to: "#app/")
-    _ = try expect(0, "update")
+    _ = try world.expect(0, "update")
     let text = try world.read("project/\(place)")
     #expect(text.contains("from \"#app/") && !text.contains("from \"~/"))
   }
@@ -187,7 +179,7 @@ import Testing
   ])
   func `A rename to what can be no name, or is taken, is an error at its place`(entries: String, words: String) throws {
     try world.write("struct Mine {}\n", to: "project/Sources/Kit/Mine.swift")
-    _ = try expect(0, "init", "--target", "Kit")
+    _ = try world.expect(0, "init", "--target", "Kit")
     try rename(entries)
     for (add, isThere) in [("add", false), ("update", true)] {
       if isThere {
@@ -195,7 +187,7 @@ import Testing
         try world.write(
           try world.read("project/decal.json").replacing("  \"rename\": {\(entries)},\n", with: ""),
           to: "project/decal.json")
-        _ = try expect(0, "add", "theme")
+        _ = try world.expect(0, "add", "theme")
         try rename(entries)
       }
       let before = try world.snapshot()
@@ -208,34 +200,34 @@ import Testing
   }
 
   @Test func `Two types may change their names with each other`() throws {
-    _ = try expect(0, "init", "--target", "Kit")
+    _ = try world.expect(0, "init", "--target", "Kit")
     try rename(#""DecalTheme": "DecalColor", "DecalColor": "DecalTheme""#)
-    _ = try expect(0, "add", "theme")
-    #expect(try expect(0, "update").output == "everything is up to date\n")
+    _ = try world.expect(0, "add", "theme")
+    #expect(try world.expect(0, "update").output == "everything is up to date\n")
   }
 
   @Test func `A keyword of another language is a name here`() throws {
-    _ = try expect(0, "init", "--target", "Kit")
+    _ = try world.expect(0, "init", "--target", "Kit")
     try rename(#""DecalTheme": "fun""#)
-    _ = try expect(0, "add", "theme")
+    _ = try world.expect(0, "add", "theme")
   }
 
   @Test func `A file that is called after a type follows its rename on update, with the edits in it`() throws {
-    _ = try expect(0, "add", "theme", "--target", "Kit")
+    _ = try world.expect(0, "add", "theme", "--target", "Kit")
     let old = "project/Sources/Kit/UI/Theme/DecalTheme.swift"
     try world.write(try world.read(old) + "// mine\n", to: old)
     try rename(#""DecalTheme": "ShopTheme""#)
-    let update = try expect(0, "update")
+    let update = try world.expect(0, "update")
     #expect(update.output.contains("renamed from Sources/Kit/UI/Theme/DecalTheme.swift"), "\(update)")
     #expect(!world.exists(old))
     let text = try world.read("project/Sources/Kit/UI/Theme/ShopTheme.swift")
     #expect(text.hasSuffix("// mine\n") && text.contains("struct ShopTheme"))
-    _ = try expect(0, "verify", "--strict")
+    _ = try world.expect(0, "verify", "--strict")
     // And back.
     try world.write(
       try world.read("project/decal.json").replacing("  \"rename\": {\"DecalTheme\": \"ShopTheme\"},\n", with: ""),
       to: "project/decal.json")
-    _ = try expect(0, "update")
+    _ = try world.expect(0, "update")
     #expect(try world.read(old).hasSuffix("// mine\n"))
   }
 
@@ -253,10 +245,7 @@ import Testing
     for edited in [[], ["DecalTheme"], ["DecalColor"], ["DecalTheme", "DecalColor", "ThemeTokens"]] {
       let world = try TestWorld()
       try world.layProject("two-targets")
-      func decal(_ words: String...) throws -> (status: Int, output: String, error: String) {
-        try Executable.run(words, in: world.project, home: world.home)
-      }
-      #expect(try decal("add", "theme", "--target", "Kit").status == 0)
+      #expect(try world.decal("add", "theme", "--target", "Kit").status == 0)
       for name in edited {
         let path = "project/\(folder)\(name).swift"
         try world.write(try world.read(path) + "// mine in \(name)\n", to: path)
@@ -265,10 +254,10 @@ import Testing
       try world.write(
         json.replacing("{\n", with: "{\n  \"rename\": {\(renames)},\n", maxReplacements: 1), to: "project/decal.json")
       let before = try world.snapshot()
-      let update = try decal("update")
+      let update = try world.decal("update")
       #expect(update.status == 0, "\(update)")
       // What was edited and not merged is still only edited.
-      let verify = try decal("verify", "--strict")
+      let verify = try world.decal("verify", "--strict")
       #expect(verify.status == 0 || !edited.isEmpty && verify.status == 1, "\(verify)")
       #expect(!verify.output.contains("CONFLICT") && !verify.output.contains("MISSING"), "\(verify)")
       let texts = try world.snapshot().filter { $0.key.hasPrefix(folder) }.mapValues {
@@ -280,27 +269,27 @@ import Testing
       for name in renames.split(separator: ",").compactMap({ $0.split(separator: "\"").last }) {
         #expect(texts.values.count { $0.contains("public struct \(name):") } == 1, "\(name)")
       }
-      #expect(try decal("update").output.hasSuffix("everything is up to date\n"))
-      let undo = try decal("undo")
+      #expect(try world.decal("update").output.hasSuffix("everything is up to date\n"))
+      let undo = try world.decal("undo")
       #expect(undo.status == 0, "\(undo)")
       #expect(try world.snapshot() == before)
       // And without copies that were there before.
-      #expect(try decal("update").status == 0)
-      #expect(try decal("remove", "theme", "--force").status == 0)
-      #expect(try decal("add", "theme", "--target", "Kit").status == 0)
-      #expect(try decal("verify", "--strict").status == 0)
-      #expect(try decal("update").output == "everything is up to date\n")
+      #expect(try world.decal("update").status == 0)
+      #expect(try world.decal("remove", "theme", "--force").status == 0)
+      #expect(try world.decal("add", "theme", "--target", "Kit").status == 0)
+      #expect(try world.decal("verify", "--strict").status == 0)
+      #expect(try world.decal("update").output == "everything is up to date\n")
     }
   }
 
   @Test func `An update of one component leaves the settings of all as they are, and says so`() throws {
-    _ = try expect(0, "add", "pull-to-refresh", "--target", "Kit")
+    _ = try world.expect(0, "add", "pull-to-refresh", "--target", "Kit")
     let before = try sources()
     try rename(#""DecalTheme": "ShopTheme""#)
-    let part = try expect(0, "update", "theme")
+    let part = try world.expect(0, "update", "theme")
     #expect(part.error.contains("run `decal update` to rename them too"), "\(part)")
     #expect(try sources() == before)
-    _ = try expect(0, "update")
+    _ = try world.expect(0, "update")
     #expect(try sources().values.allSatisfy { !$0.contains("DecalTheme") })
   }
 }

@@ -41,62 +41,53 @@ import Testing
     String(card(changes).dropFirst("import AcmeUI\n".count))
   }
 
-  private func expect(
-    _ status: Int, _ arguments: String..., sourceLocation: SourceLocation = #_sourceLocation
-  ) throws -> (output: String, error: String) {
-    let result = try Executable.run(arguments, in: world.project, home: world.home)
-    #expect(
-      result.status == status, "\(arguments): \(result.output)\(result.error)", sourceLocation: sourceLocation)
-    return (result.output, result.error)
-  }
-
   @Test func `The life of a copy: add, edit, upstream moves, outdated, diff, update, conflict, resolve, remove`() throws
   {
     let place = "project/Sources/Shop/UI/Card.swift"
-    _ = try expect(0, "add", "card", "--registry", "../ui")
+    _ = try world.expect(0, "add", "card", "--registry", "../ui")
     #expect(try world.read(place) == copy())
-    _ = try expect(0, "verify")
+    _ = try world.expect(0, "verify")
 
     // An edit here, and one upstream elsewhere in the file: both are kept.
     try world.write(copy([3: "// mine"]), to: place)
-    #expect(try expect(1, "diff").output.contains("+// mine"))
-    #expect(try expect(1, "verify").output.contains("MODIFIED"))
+    #expect(try world.expect(1, "diff").output.contains("+// mine"))
+    #expect(try world.expect(1, "verify").output.contains("MODIFIED"))
     try world.write(card([25: "// theirs"]), to: "ui/swift/Card.swift")
-    #expect(try expect(1, "outdated").output.hasPrefix("@acme/card"))
-    let upstream = try expect(1, "diff", "--upstream").output
+    #expect(try world.expect(1, "outdated").output.hasPrefix("@acme/card"))
+    let upstream = try world.expect(1, "diff", "--upstream").output
     #expect(upstream.contains("+// theirs") && !upstream.contains("mine") && !upstream.contains("AcmeUI"))
-    #expect(try expect(1, "update", "--dry-run").output.contains("merge"))
+    #expect(try world.expect(1, "update", "--dry-run").output.contains("merge"))
     #expect(try world.read(place) == copy([3: "// mine"]), "a dry run changes nothing")
-    _ = try expect(0, "update")
+    _ = try world.expect(0, "update")
     #expect(try world.read(place) == copy([3: "// mine", 25: "// theirs"]))
-    #expect(try expect(0, "verify").output.contains("ACCEPTED"))
-    _ = try expect(0, "outdated")
+    #expect(try world.expect(0, "verify").output.contains("ACCEPTED"))
+    _ = try world.expect(0, "outdated")
 
     // Both change one line: a conflict, a record, and a failing verify until it is settled.
     try world.write(card([3: "// theirs too", 25: "// theirs"]), to: "ui/swift/Card.swift")
-    _ = try expect(3, "update")
+    _ = try world.expect(3, "update")
     let marked = try world.read(place)
     #expect(marked.contains("<<<<<<< local\n// mine\n") && marked.contains("// theirs too\n>>>>>>> upstream"))
-    #expect(try expect(3, "verify").output.contains("CONFLICT"))
-    #expect(try expect(3, "resolve").output.contains("Sources/Shop/UI/Card.swift"))
-    #expect(try expect(5, "resolve", "Sources/Shop/UI/Card.swift").error.contains("E-MARKERS"))
+    #expect(try world.expect(3, "verify").output.contains("CONFLICT"))
+    #expect(try world.expect(3, "resolve").output.contains("Sources/Shop/UI/Card.swift"))
+    #expect(try world.expect(5, "resolve", "Sources/Shop/UI/Card.swift").error.contains("E-MARKERS"))
     try world.write(copy([3: "// ours", 25: "// theirs"]), to: place)
-    _ = try expect(0, "resolve", "Sources/Shop/UI/Card.swift")
-    _ = try expect(0, "verify")
+    _ = try world.expect(0, "resolve", "Sources/Shop/UI/Card.swift")
+    _ = try world.expect(0, "verify")
     // The base has moved: the same conflict does not come again.
-    _ = try expect(0, "update")
+    _ = try world.expect(0, "update")
     #expect(try world.read(place) == copy([3: "// ours", 25: "// theirs"]))
 
     // Upstream drops one file and renames another; both follow.
     try card(requires: ["base"], files: ["Card.swift", "New.swift"])
     try FileManager.default.moveItem(
       at: world.root.appending(path: "ui/swift/Old.swift"), to: world.root.appending(path: "ui/swift/New.swift"))
-    _ = try expect(0, "update")
+    _ = try world.expect(0, "update")
     #expect(!world.exists("project/Sources/Shop/UI/Old.swift"))
     #expect(try world.read("project/Sources/Shop/UI/New.swift") == "// old\n")
 
-    #expect(try expect(5, "remove", "base").error.contains("required by"))
-    _ = try expect(0, "remove", "card")
+    #expect(try world.expect(5, "remove", "base").error.contains("required by"))
+    _ = try world.expect(0, "remove", "card")
     // The edited file stays, everything else and the requirement go.
     #expect(world.exists(place))
     #expect(!world.exists("project/Sources/Shop/UI/Base.swift"))
@@ -113,12 +104,12 @@ import Testing
           folder: world.project.path))
       try #require(result.status == 0, "\(words): \(String(decoding: result.error, as: UTF8.self))")
     }
-    _ = try expect(0, "add", "card", "--registry", "../ui")
+    _ = try world.expect(0, "add", "card", "--registry", "../ui")
     try git("init", "-q")
     try git("add", "-A")
     try git("commit", "-q", "-m", "copies as they came")
     try world.write(copy([3: "// mine"]), to: place)
-    _ = try expect(0, "accept", "Sources/Shop/UI/Card.swift")
+    _ = try world.expect(0, "accept", "Sources/Shop/UI/Card.swift")
     try git("add", "-A")
     try git("commit", "-q", "-m", "an edit")
 
@@ -137,10 +128,10 @@ import Testing
 
     // A conflict that the first one leaves open, and commits: the next clone can settle it for this side, though what was here
     // lies in nobody's `.decal` but the first one's.
-    _ = try expect(0, "update")
+    _ = try world.expect(0, "update")
     try git("commit", "-q", "-a", "-m", "an update")
     try world.write(card([3: "// theirs too", 10: "// theirs", 25: "// theirs"]), to: "ui/swift/Card.swift")
-    _ = try expect(3, "update")
+    _ = try world.expect(3, "update")
     try git("commit", "-q", "-a", "-m", "an update with a conflict")
     try FileManager.default.removeItem(at: clone)
     try git("clone", "-q", world.project.path, clone.path)
@@ -156,45 +147,45 @@ import Testing
     let steps = [card([25: "// second"]), card([20: "// third", 25: "// second"])]
     var results: [String] = []
     for isDirect in [true, false] {
-      let world = try StoryTests()
+      let world = try StoryTests().world
       _ = try world.expect(0, "add", "card", "--registry", "../ui")
-      try world.world.write(copy([3: "// mine"]), to: "project/Sources/Shop/UI/Card.swift")
+      try world.write(copy([3: "// mine"]), to: "project/Sources/Shop/UI/Card.swift")
       for (index, text) in steps.enumerated() where !isDirect || index == steps.count - 1 {
-        try world.world.write(text, to: "ui/swift/Card.swift")
+        try world.write(text, to: "ui/swift/Card.swift")
         _ = try world.expect(0, "update")
       }
       results.append(
-        try world.world.read("project/Sources/Shop/UI/Card.swift") + world.world.read("project/decal.lock"))
+        try world.read("project/Sources/Shop/UI/Card.swift") + world.read("project/decal.lock"))
     }
     #expect(results[0] == results[1])
   }
 
   @Test func `A file that was deleted here stays deleted, and an undo brings the last change back`() throws {
-    _ = try expect(0, "add", "card", "--registry", "../ui")
+    _ = try world.expect(0, "add", "card", "--registry", "../ui")
     try FileManager.default.removeItem(at: world.root.appending(path: "project/Sources/Shop/UI/Old.swift"))
-    #expect(try expect(1, "verify").output.contains("MISSING"))
-    _ = try expect(0, "accept", "Sources/Shop/UI/Old.swift")
+    #expect(try world.expect(1, "verify").output.contains("MISSING"))
+    _ = try world.expect(0, "accept", "Sources/Shop/UI/Old.swift")
     try world.write("// old, changed\n", to: "ui/swift/Old.swift")
     try world.write(card([25: "// theirs"]), to: "ui/swift/Card.swift")
     let before = try world.snapshot()
-    _ = try expect(0, "update")
+    _ = try world.expect(0, "update")
     #expect(!world.exists("project/Sources/Shop/UI/Old.swift"))
-    _ = try expect(0, "undo")
+    _ = try world.expect(0, "undo")
     #expect(try world.snapshot() == before)
-    _ = try expect(0, "restore", "Sources/Shop/UI/Old.swift")
+    _ = try world.expect(0, "restore", "Sources/Shop/UI/Old.swift")
     #expect(try world.read("project/Sources/Shop/UI/Old.swift") == "// old\n")
   }
 
   @Test func `The bundled registry has no faults, and one made by registry new has none either`() throws {
-    #expect(try expect(0, "registry", "check").output == "decal (bundled:): 6 components, no faults\n")
-    _ = try expect(0, "registry", "new", "kit")
-    _ = try expect(0, "registry", "component", "-C", "kit", "rating", "--platform", "swift")
-    #expect(try expect(0, "registry", "check", "kit").output == "kit (kit): 2 components, no faults\n")
+    #expect(try world.expect(0, "registry", "check").output == "decal (bundled:): 6 components, no faults\n")
+    _ = try world.expect(0, "registry", "new", "kit")
+    _ = try world.expect(0, "registry", "component", "-C", "kit", "rating", "--platform", "swift")
+    #expect(try world.expect(0, "registry", "check", "kit").output == "kit (kit): 2 components, no faults\n")
     // A use of what is not required is a fault with its place.
     try world.write(
       "// SPDX-License-Identifier: MIT\n\npublic let badge = BadgeText(count: 1)\n",
       to: "project/kit/swift/Components/Rating.swift")
-    let faults = try expect(1, "registry", "check", "kit").output
+    let faults = try world.expect(1, "registry", "check", "kit").output
     #expect(faults.contains("swift/Components/Rating.swift:3:20: `rating` uses `BadgeText`, supplied by `badge`"))
   }
 }
