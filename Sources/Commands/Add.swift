@@ -66,10 +66,7 @@ private func add(_ invocation: Invocation) throws -> ExitStatus {
     .place(resolution.components, roles: roles, locked: lockfile)
 
   let project = context.project
-  return try project.withLock(
-    waiting: Double(options.wait), command: "add", usesLock: !options.noLock, isDryRun: options.dryRun
-  ) { locked in
-    if let recovery = locked.recovery { console.note(recovery.summary) }
+  return try invocation.locking(project, "add") { locked in
     try context.checkUnchanged(lockfileBytes)
     let plan = try project.planAdd(
       placed.components, from: resolution.registries,

@@ -71,8 +71,7 @@ let initCommand = Command(
       guard try console.confirm("Write this to \(Configuration.fileName)?") else { return console.declined() }
     }
     let project = context.project
-    try project.withLock(waiting: Double(options.wait), command: "init", usesLock: !options.noLock) { locked in
-      if let recovery = locked.recovery { console.note(recovery.summary) }
+    try invocation.locking(project, "init") { locked in
       _ = try locked.commit(try project.planWrites([write]))
     }
     if !options.json { console.say("wrote \(Configuration.fileName)") }

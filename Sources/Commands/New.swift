@@ -57,12 +57,8 @@ func instantiate(
       ]).text())
   } else {
     for write in writes {
-      let place = "\(path)/\(write.path)"
-      if options.dryRun {
-        console.print("\(PlanResult.Action.added.planned)  \(place)")
-      } else {
-        console.say("\(PlanResult.Action.added.rawValue)  \(place)")
-      }
+      let word = PlanResult.Action.added.word(isDone: !options.dryRun)
+      console.tell("\(word)  \(path)/\(write.path)", isPlan: options.dryRun)
     }
     console.say("\(counted(writes.count, "file")) \(options.dryRun ? "would be added" : "added")")
   }

@@ -51,23 +51,24 @@ extension Placer {
 
   /// The folder that decal.json names for such a file; nil when it names none.
   private func folder(of file: SourceFile) -> ProjectPath? {
+    // A file of a source set goes where that has its files.
+    if case .kotlin = settings, file.sourceSet != nil { return nil }
+    return folder(of: file.role)
+  }
+
+  private func folder(of role: Role) -> ProjectPath? {
     switch settings {
-    case .swift(let swift): file.role == .test ? swift.tests : swift.sources
-    case .kotlin(let kotlin): file.sourceSet != nil ? nil : file.role == .test ? kotlin.tests : kotlin.sources
+    case .swift(let swift): role == .test ? swift.tests : swift.sources
+    case .kotlin(let kotlin): role == .test ? kotlin.tests : kotlin.sources
     case .reactNative(let native): native.root
     }
   }
 
   private func unmoved(_ draft: Draft, _ role: Role) -> Unmoved {
-    let wanted: ProjectPath? =
-      switch settings {
-      case .swift(let swift): role == .test ? swift.tests : swift.sources
-      case .kotlin(let kotlin): role == .test ? kotlin.tests : kotlin.sources
-      case .reactNative(let native): native.root
-      }
-    return Unmoved(
+    Unmoved(
       component: draft.component.key,
-      here: place(draft.recorded ?? draft.fresh, draft.places.folders[role]), wanted: place(draft.fresh, wanted?.text))
+      here: place(draft.recorded ?? draft.fresh, draft.places.folders[role]),
+      wanted: place(draft.fresh, folder(of: role)?.text))
   }
 
   /// One sentence for all components that stay in one place.

@@ -56,11 +56,8 @@ struct PlanReport {
   }
 
   private func show(_ outcome: TransactionOutcome?, withResults: Bool, on console: Console) {
-    // What a dry run was asked for is the plan; what a run did is only told.
-    if options.dryRun {
-      for line in plan.lines(isDone: false) { console.print(line) }
-    } else if withResults {
-      for line in plan.lines(isDone: true) { console.say(line) }
+    if withResults || options.dryRun {
+      for line in plan.lines(isDone: !options.dryRun) { console.tell(line, isPlan: options.dryRun) }
     }
     for notice in plan.notices { console.note("note: \(notice.description)") }
     for note in notes { console.note("note: \(note)") }
@@ -100,6 +97,11 @@ struct PlanReport {
 }
 
 extension Console {
+  /// A line about one file: the plan is what a dry run was asked for; what a run did is only told.
+  func tell(_ line: String, isPlan: Bool) {
+    if isPlan { print(line) } else { say(line) }
+  }
+
   /// Says that a plan was shown and not carried out, as a dry run is.
   func declined() -> ExitStatus {
     note("nothing was changed")

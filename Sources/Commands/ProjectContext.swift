@@ -15,8 +15,6 @@ struct ProjectContext {
   private var newConfiguration: [UInt8]?
   /// What recognition found in this run, to be shown.
   private(set) var recognitions: [Recognition] = []
-  /// The folder of a project of its own that the command was started in, of which the configuration above says nothing.
-  private let separateProject: String?
   private let options: Options
 
   /// Whether something was decided that the configuration did not say.
@@ -36,13 +34,9 @@ struct ProjectContext {
         return (folder: folder, bytes: bytes, configuration: try Configuration(parsing: bytes))
       }
     }
-    let separate = configured.flatMap { configured in
-      recogniser.ownProject(at: invocation.folder, below: configured.folder).flatMap { own in
-        configured.configuration.hasFolders(below: own, of: configured.folder) ? nil : own
-      }
-    }
-    separateProject = startsNew ? nil : separate
-    if let configured, separate == nil || !startsNew {
+    if let configured,
+      !startsNew || Self.separateProject(invocation, below: configured.folder, configured.configuration) == nil
+    {
       root = configured.folder
       configurationBytes = configured.bytes
       configuration = configured.configuration
@@ -72,7 +66,9 @@ struct ProjectContext {
   /// - Throws: as `init`, and what taking the lock and finishing throw.
   static func forChange(_ invocation: Invocation, startsNew: Bool = false) throws -> ProjectContext {
     let context = try ProjectContext(invocation, startsNew: startsNew)
-    if let own = context.separateProject {
+    if !startsNew, context.configurationBytes != nil,
+      let own = separateProject(invocation, below: context.root, context.configuration)
+    {
       invocation.console.warn(
         "\(shownText(own)) is a project of its own, and \(shownText(context.root))/\(Configuration.fileName) names no folder "
           + "in it: `decal init` sets it up; until then decal works in the one above")
@@ -81,12 +77,18 @@ struct ProjectContext {
       invocation.console.note("project: \(shownText(context.root))")
     }
     guard try context.project.hasUnfinishedTransaction() else { return context }
-    let options = invocation.options
-    try context.project.withLock(waiting: Double(options.wait), command: "recover", usesLock: !options.noLock) {
-      locked in
-      if let recovery = locked.recovery { invocation.console.note(recovery.summary) }
-    }
+    try invocation.locking(context.project, "recover") { _ in }
     return try ProjectContext(invocation, startsNew: startsNew)
+  }
+
+  /// The folder of a project of its own that the command was started in, of which the configuration above says nothing.
+  private static func separateProject(
+    _ invocation: Invocation, below root: String, _ configuration: Configuration
+  ) -> String? {
+    let options = invocation.options
+    return Recogniser(files: FilesOnDisk(), platform: options.platform, target: options.target)
+      .ownProject(at: invocation.folder, below: root)
+      .flatMap { own in configuration.hasFolders(below: own, of: root) ? nil : own }
   }
 
   /// The platform that the command is about: the flag's, else the only one that is configured or recognised.
@@ -281,6 +283,23 @@ extension Configuration {
     case .swift: swift.map { .swift($0) }
     case .kotlin: kotlin.map { .kotlin($0) }
     case .reactNative: reactNative.map { .reactNative($0) }
+    }
+  }
+}
+
+extension Invocation {
+  /// Runs `body` under the project's lock, as the options want it, after saying what was finished first.
+  ///
+  /// - Parameter command: what whoever finds the project locked is told.
+  /// - Throws: as `Project.withLock`.
+  func locking<Result>(
+    _ project: Project, _ command: String, _ body: (borrowing LockedProject) throws -> Result
+  ) throws -> Result {
+    try project.withLock(
+      waiting: Double(options.wait), command: command, usesLock: !options.noLock, isDryRun: options.dryRun
+    ) { locked in
+      if let recovery = locked.recovery { console.note(recovery.summary) }
+      return try body(locked)
     }
   }
 }

@@ -95,11 +95,7 @@ private func addComponent(_ invocation: Invocation) throws -> ExitStatus {
   } else {
     for write in writes {
       let action: PlanResult.Action = write.before == nil ? .added : .updated
-      if options.dryRun {
-        console.print("\(action.planned)  \(write.path)")
-      } else {
-        console.say("\(action.rawValue)  \(write.path)")
-      }
+      console.tell("\(action.word(isDone: !options.dryRun))  \(write.path)", isPlan: options.dryRun)
     }
   }
   return options.dryRun ? .differences : .done

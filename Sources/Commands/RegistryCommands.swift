@@ -166,8 +166,7 @@ extension Invocation {
       return .differences
     }
     let project = context.project
-    try project.withLock(waiting: Double(options.wait), command: "registry", usesLock: !options.noLock) { locked in
-      if let recovery = locked.recovery { console.note(recovery.summary) }
+    try locking(project, "registry") { locked in
       _ = try locked.commit(try project.planWrites([write]))
     }
     console.say(done)

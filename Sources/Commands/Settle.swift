@@ -154,10 +154,7 @@ extension Invocation {
     summary: (Plan, Lockfile) -> String? = { _, _ in nil }
   ) throws -> ExitStatus {
     let project = context.project
-    return try project.withLock(
-      waiting: Double(options.wait), command: command, usesLock: !options.noLock, isDryRun: options.dryRun
-    ) { locked in
-      if let recovery = locked.recovery { console.note(recovery.summary) }
+    return try locking(project, command) { locked in
       let lockfile = try project.lockfile()
       if lockfile == nil, needsLockfile { throw NothingInstalled(root: context.root) }
       let plan = try make(project, lockfile ?? Lockfile())

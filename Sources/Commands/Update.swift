@@ -37,10 +37,7 @@ private func update(_ invocation: Invocation) throws -> ExitStatus {
   let options = invocation.options
   let console = invocation.console
   let project = context.project
-  return try project.withLock(
-    waiting: Double(options.wait), command: "update", usesLock: !options.noLock, isDryRun: options.dryRun
-  ) { locked in
-    if let recovery = locked.recovery { console.note(recovery.summary) }
+  return try invocation.locking(project, "update") { locked in
     try context.checkUnchanged(lockfileBytes)
     let plan = try project.planUpdate(
       upstream.placed, from: upstream.registries, dropped: upstream.dropped, base: upstream.base)
@@ -153,10 +150,10 @@ struct Upstream {
     // One resolution for each platform and style: a project has one style of a component at a time. What has none goes with
     // the others, whose style it needs when it comes to require one of them.
     var groups: [String: (platform: Platform, style: Style?, keys: [ComponentKey])] = [:]
+    let styles = Dictionary(grouping: lockfile.components) { $0.key.platform }.mapValues { Set($0.compactMap(\.style)) }
     for key in keys {
-      let styles = Set(lockfile.components.filter { $0.key.platform == key.platform }.compactMap(\.style))
-      let usual = styles.count == 1 ? styles.first : context.style(key.platform, options)
-      let style = lockfile[key]?.style ?? usual
+      let found = styles[key.platform] ?? []
+      let style = lockfile[key]?.style ?? (found.count == 1 ? found.first : context.style(key.platform, options))
       groups["\(key.platform) \(style?.text ?? "")", default: (key.platform, style, [])].keys.append(key)
     }
     let installed = Set(lockfile.components.map(\.key))

@@ -131,7 +131,7 @@ package final class Console {
   /// The bytes in that ink, or as they are where standard output has no colour; to be written, whatever is in them.
   package func paint(_ bytes: some Sequence<UInt8>, _ ink: Ink) -> [UInt8] {
     guard style.outputHasColor else { return Array(bytes) }
-    return Array("\u{1B}[\(ink.rawValue)m".utf8) + bytes + Array("\u{1B}[0m".utf8)
+    return Array(ink.sequence.utf8) + bytes + Array(Ink.endSequence.utf8)
   }
 
   /// Prints a failure: what was attempted, its context and causes, then hints.

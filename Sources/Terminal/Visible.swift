@@ -46,6 +46,10 @@ extension Console.Ink {
   private static let firstMark: UInt32 = 0xFDD0
   private static let endMark: UInt32 = 0xFDEF
 
+  /// What begins this colour on a terminal, and what ends any.
+  var sequence: String { "\u{1B}[\(rawValue)m" }
+  static let endSequence = "\u{1B}[0m"
+
   /// The text between the marks of this colour.
   func marking(_ text: String) -> String {
     let number = Self.allCases.firstIndex(of: self).map(UInt32.init) ?? 0
@@ -57,8 +61,8 @@ extension Console.Ink {
 
   /// What a terminal is sent for a mark; nil for every other character.
   fileprivate static func sequence(of scalar: Unicode.Scalar) -> String? {
-    if scalar.value == endMark { return "\u{1B}[0m" }
+    if scalar.value == endMark { return endSequence }
     guard scalar.value >= firstMark, scalar.value < firstMark + UInt32(allCases.count) else { return nil }
-    return "\u{1B}[\(allCases[Int(scalar.value - firstMark)].rawValue)m"
+    return allCases[Int(scalar.value - firstMark)].sequence
   }
 }

@@ -100,6 +100,8 @@ package struct PlanResult: Sendable, Equatable {
     }
     /// The word when it was carried out.
     package var word: String { self == .tombstone ? "left out" : rawValue }
+
+    package func word(isDone: Bool) -> String { isDone ? word : planned }
   }
 
   package var action: Action
@@ -125,7 +127,7 @@ package struct PlanResult: Sendable, Equatable {
   package var word: String { word(isDone: true) }
   /// The word in front of the path: `added`, or `add` before it was.
   package func word(isDone: Bool) -> String {
-    let word = isDone ? action.word : action.planned
+    let word = action.word(isDone: isDone)
     return conflict.map { "\(word)(\($0.rawValue))" } ?? word
   }
 }
