@@ -140,7 +140,7 @@ struct CachePlace {
     return true
   }
 
-  /// Removes what a killed `git` leaves behind. Only for whoever holds the lock for filling.
+  /// Removes what a `git` leaves behind that was ended in the middle. Only for whoever holds the lock for filling.
   func sweep() throws {
     func walk(_ folder: String) throws {
       for entry in try cache.names(in: folder) {

@@ -211,6 +211,10 @@ struct RemoteRepository {
       // Most of it is here already, and wanted by nobody.
       _ = try place.remove()
       throw fault
+    } catch {
+      // Ended in the middle, git does not always get to remove what it began.
+      try? place.sweep()
+      throw error
     }
   }
 

@@ -289,6 +289,31 @@ import Testing
     }
   }
 
+  @Test func `What git began and did not remove when it was ended is gone`() throws {
+    let world = try project()
+    let programs = world.root.appending(path: "programs")
+    let git = programs.appending(path: "git")
+    let script = """
+      #!/bin/sh
+      folder=${1#--git-dir=}
+      mkdir -p "$folder/objects/pack/tmp_objdir-incoming-1" "$folder/objects/0a"
+      : >"$folder/objects/pack/tmp_pack_AbCdEf"
+      : >"$folder/objects/0a/tmp_obj_AbCdEf"
+      : >"$folder/shallow.lock"
+      kill -INT "$PPID"
+      exec sleep 100
+      """
+    try FileManager.default.createDirectory(at: programs, withIntermediateDirectories: true)
+    try Data(script.utf8).write(to: git)
+    try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: git.path)
+    let result = try add(
+      "https://first.example.test/kit.git", world, ["PATH": "\(programs.path):/usr/bin:/bin"])
+    #expect(result.status == 130, "\(result)")
+    let cache = world.home.appending(path: "cache/decal/git")
+    #expect(FileManager.default.enumerator(atPath: cache.path)?.allObjects.isEmpty == false)
+    #expect(try leftovers(world).isEmpty)
+  }
+
   @Test(.enabled(if: GitSandbox.hasProgram("python3") && GitSandbox.hasProgram("curl")))
   func `An archive's download that is interrupted leaves nothing`() throws {
     let zip = try RemoteSourceTests.archive(.zip)
