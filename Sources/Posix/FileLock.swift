@@ -12,7 +12,11 @@ package final class FileLock: Sendable {
 
   private init(descriptor: Int32) { self.descriptor = descriptor }
 
-  deinit { close(descriptor) }
+  deinit {
+    // Not by closing alone: a child that is just being started has all our descriptors until its program begins.
+    flock(descriptor, LOCK_UN)
+    close(descriptor)
+  }
 
   /// How a lock may be held.
   package enum Mode: Sendable {
@@ -36,8 +40,9 @@ package final class FileLock: Sendable {
       guard descriptor >= 0 else { throw .last("open", path) }
       let lock = FileLock(descriptor: descriptor)
       guard flock(descriptor, (mode == .exclusive ? LOCK_EX : LOCK_SH) | LOCK_NB) == 0 else {
-        if errno == EWOULDBLOCK { return nil }
-        throw .last("lock", path)
+        let problem = SystemError.last("lock", path)
+        if problem.code == EWOULDBLOCK { return nil }
+        throw problem
       }
       // Somebody may have removed or replaced the file between the two calls: then this lock guards nothing.
       var status = stat()
