@@ -133,11 +133,21 @@ int cposix_sync_files_singly(long count) {
 // MARK: Signals
 
 static volatile sig_atomic_t received = 0;
+// Is never emptied: once a signal came, whoever waits for it too waits no more.
+static int wake[2] = {-1, -1};
 
-static void note_signal(int number) { received = number; }
+static void note_signal(int number) {
+  int problem = errno;
+  received = number;
+  if (wake[1] >= 0 && write(wake[1], "", 1) < 0) {
+    // Full: then it wakes anyway.
+  }
+  errno = problem;
+}
 
 void cposix_watch_interrupts(void) {
   struct sigaction action;
+  if (wake[0] < 0 && cposix_pipe(wake) == 0) fcntl(wake[1], F_SETFL, O_NONBLOCK);
   memset(&action, 0, sizeof action);
   sigemptyset(&action.sa_mask);
   action.sa_handler = note_signal;
@@ -149,6 +159,15 @@ void cposix_watch_interrupts(void) {
 }
 
 int cposix_interrupt(void) { return received; }
+
+int cposix_wait_readable(int descriptor, int milliseconds) {
+  struct pollfd requests[2] = {{.fd = descriptor, .events = POLLIN}, {.fd = wake[0], .events = POLLIN}};
+  int ready = poll(requests, 2, milliseconds);
+  if (ready <= 0) return ready;
+  if (requests[1].revents == 0) return 1;
+  errno = EINTR;
+  return -1;
+}
 
 // MARK: Children
 

@@ -41,6 +41,11 @@ package enum StandardStream: Int32, Sendable {
 
   /// Reads what is there, at most `count` bytes, waiting for the first; empty at the end, nil when interrupted.
   package func read(_ count: Int = 4096) throws(SystemError) -> [UInt8]? {
+    // Not by read(2) alone: a signal that comes between the look at the flag and the read would not end the wait.
+    while cposix_wait_readable(rawValue, -1) < 0 {
+      if Interrupt.came { return nil }
+      guard errno == EINTR else { break }
+    }
     var buffer = [UInt8](repeating: 0, count: count)
     let got = unsafe buffer.withUnsafeMutableBytes { bytes in
       #if canImport(Darwin)
@@ -58,8 +63,7 @@ package enum StandardStream: Int32, Sendable {
 
   /// Whether something can be read within so many milliseconds.
   package func isReadable(within milliseconds: Int) -> Bool {
-    var request = pollfd(fd: rawValue, events: Int16(POLLIN), revents: 0)
-    return unsafe poll(&request, 1, Int32(clamping: milliseconds)) > 0
+    cposix_wait_readable(rawValue, Int32(clamping: milliseconds)) > 0
   }
 }
 

@@ -64,8 +64,6 @@ extension Console {
     } input: {
       while true {
         guard !Interrupt.came else { throw Interrupted() }
-        // Waited for in pieces, so that a signal between the look at it and the wait is seen too.
-        guard StandardStream.input.isReadable(within: 1000) else { continue }
         if let bytes = try StandardStream.input.read(1 << 16) { return bytes }
       }
     }

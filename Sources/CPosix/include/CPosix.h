@@ -29,6 +29,9 @@ int cposix_sync_files_singly(long count);
 void cposix_watch_interrupts(void);
 // The number of the signal that came, or 0.
 int cposix_interrupt(void);
+// Waits until `descriptor` can be read or is at its end, negative milliseconds: as long as it takes. Answers 1, 0 when the
+// time is over, -1 with EINTR once one of the two signals came, also before the call.
+int cposix_wait_readable(int descriptor, int milliseconds);
 
 // A pipe whose ends children do not inherit.
 int cposix_pipe(int ends[2]);
