@@ -8,5 +8,8 @@ static const unsigned int decal_archive_type_file = AE_IFREG;
 static const unsigned int decal_archive_type_link = AE_IFLNK;
 static const unsigned int decal_archive_type_folder = AE_IFDIR;
 
-/// Seconds of CPU that this process has used.
-static inline double decal_archive_cpu_seconds(void) { return (double)clock() / CLOCKS_PER_SEC; }
+/// Seconds of CPU that this thread has used.
+static inline double decal_archive_cpu_seconds(void) {
+  struct timespec time;
+  return clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time) == 0 ? (double)time.tv_sec + (double)time.tv_nsec / 1e9 : 0;
+}

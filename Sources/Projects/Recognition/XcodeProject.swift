@@ -18,8 +18,10 @@ final class XcodeProject {
   private lazy var parents: [ObjectID: ObjectID] = {
     var parents = [ObjectID: ObjectID](minimumCapacity: objects.count / 2)
     // Most objects are files: those have no list of anything.
-    for (identifier, object) in objects where list.holdsContainer(object) {
-      for child in ids("children", of: object) { parents[child] = identifier }
+    list.forEachMember(of: list.member("objects", of: list.root)) { key, object in
+      guard list.holdsContainer(object) else { return }
+      // In the order of the file: of two groups with one child it is always the same one.
+      for child in ids("children", of: object) { parents[child] = list.hash(key) }
     }
     return parents
   }()
