@@ -1,4 +1,5 @@
 import Foundation
+import Support
 import Testing
 
 /// What users and registries write is shown as text: nothing of it reaches a terminal as a command.
@@ -115,9 +116,8 @@ import Testing
       #"{"name": "card", "platforms": {"react-native": {"files": ["card.ts"], "packages": [{"manager": "npm", "name": "clsx"}]}}}"#,
       to: "ui/components/card.json")
     try world.write("export const card = 1\n", to: "ui/react-native/card.ts")
-    try world.write("#!/bin/sh\necho \"$@\" >>\"$RUNS\"\nexit $RESULT\n", to: "programs/npx")
     let programs = world.root.appending(path: "programs").path
-    try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: programs + "/npx")
+    try writeProgram("#!/bin/sh\necho \"$@\" >>\"$RUNS\"\nexit $RESULT\n".utf8, to: programs + "/npx")
     let runs = world.root.appending(path: "runs").path
     func add(result: Int) throws -> Int {
       try world.decal(

@@ -31,7 +31,7 @@ final class TerminalSession {
 
   private func tmux(_ words: String...) throws -> String {
     let result = try Posix.run(
-      ChildCommand("tmux", ["-S", socket, "-u"] + words, environment: environment, deadline: 60))
+      ChildCommand("tmux", ["-S", socket, "-u"] + words, environment: environment, deadline: 300))
     guard result.status == 0 else { throw Failed(words: words, error: String(decoding: result.error, as: UTF8.self)) }
     return String(decoding: result.output, as: UTF8.self)
   }
@@ -56,14 +56,15 @@ final class TerminalSession {
     isStyled ? try tmux("capture-pane", "-p", "-e") : try tmux("capture-pane", "-p")
   }
 
-  /// Waits until the screen shows a text, and gives the screen. It looks at most 2,000 times.
+  /// Waits until the screen shows a text, for minutes if it must be, and gives the screen.
   @discardableResult
   func wait(for text: String, sourceLocation: SourceLocation = #_sourceLocation) throws -> String {
+    let start = ContinuousClock.now
     var seen = ""
-    for _ in 0..<2_000 {
+    repeat {
       seen = try screen()
       if seen.contains(text) { return seen }
-    }
+    } while start.duration(to: .now) < .seconds(180)
     Issue.record("never saw \"\(text)\":\n\(seen)", sourceLocation: sourceLocation)
     throw Failed(words: [text], error: seen)
   }
@@ -73,7 +74,8 @@ final class TerminalSession {
     count += 1
     _ = try tmux("send-keys", "-R")
     _ = try tmux("clear-history")
-    try type("clear; \(command); echo \"[$?] ended \(count)\"")
+    // Typed otherwise than it is printed, so that it is not taken for that.
+    try type("clear; \(command); echo \"[$?]\" ended \(count)")
     try press("Enter")
   }
 

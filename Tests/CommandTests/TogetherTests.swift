@@ -29,9 +29,7 @@ import Testing
       export GIT_ALLOW_PROTOCOL=file
       exec /usr/bin/git -c url.file://\(sandbox.path)/.insteadOf=http://127.0.0.1:9/ "$@"
       """
-    try world.write(git, to: "home/bin/git")
-    try FileManager.default.setAttributes(
-      [.posixPermissions: 0o755], ofItemAtPath: world.home.appending(path: "bin/git").path)
+    try writeProgram(git.utf8, to: world.home.appending(path: "bin/git").path)
     let second = try world.decal(
       "add", "card", "--registry", "http://127.0.0.1:9/kit",
       environment: ["PATH": "\(world.home.path)/bin:/usr/bin:/bin"])
@@ -58,20 +56,14 @@ import Testing
       }
       try #require(found > 0, "\(old) is in the bundled registry")
     }
-    let path = world.root.appending(path: name)
-    // Copied by a program: a process that another test starts meanwhile must not hold it open for writing.
-    let draft = world.root.appending(path: "\(name).draft")
-    try bytes.write(to: draft)
-    try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: draft.path)
-    let copied = try Posix.run(
-      ChildCommand("cp", ["-p", draft.path, path.path], environment: ["PATH": "/usr/bin:/bin"]))
-    try #require(copied.status == 0)
+    let path = world.root.appending(path: name).path
+    try writeProgram(bytes, to: path)
     #if canImport(Darwin)
       let signed = try Posix.run(
-        ChildCommand("codesign", ["-s", "-", "-f", path.path], environment: ["PATH": "/usr/bin:/bin"]))
+        ChildCommand("codesign", ["-s", "-", "-f", path], environment: ["PATH": "/usr/bin:/bin"]))
       try #require(signed.status == 0)
     #endif
-    return path.path
+    return path
   }
 
   @Test func `Copies from the bundled registry follow when a newer executable brings a newer one`() throws {

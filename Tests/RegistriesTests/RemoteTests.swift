@@ -330,13 +330,7 @@ private final class RequestLog: Sendable {
     #expect(try cache.clear().inUse == 1)
     #expect(try host.theme(try #require(registry)) == "public enum Theme {}\n")
     registry = nil
-    var cleared = try cache.clear()
-    // A program that another test starts at this moment has our descriptors, and so the lock, until it is running.
-    var tries = 0
-    while cleared.inUse > 0, tries < 10_000 {
-      cleared = try cache.clear()
-      tries += 1
-    }
+    let cleared = try cache.clear()
     #expect(cleared.inUse == 0)
     #expect(cleared.bytes > 1000)
     #expect(cache.size == 0)
@@ -360,33 +354,18 @@ private final class RequestLog: Sendable {
 
   @Test func `git's own protocol is fetched`() throws {
     let host = try Host()
-    let daemon = Process()
-    let port = try freePort()
-    daemon.executableURL = URL(fileURLWithPath: try host.sandbox.git("--exec-path") + "/git-daemon")
-    daemon.arguments = [
-      "--export-all", "--listen=127.0.0.1", "--port=\(port)", "--base-path=\(host.sandbox.path)/srv",
-      "--reuseaddr", "--informative-errors",
-    ]
-    daemon.environment = host.sandbox.environment
-    daemon.standardInput = FileHandle.nullDevice
-    daemon.standardOutput = FileHandle.nullDevice
-    daemon.standardError = FileHandle.nullDevice
-    try daemon.run()
-    defer {
-      // Threads of tests block the gentler signals, and what they start inherits that.
-      kill(daemon.processIdentifier, SIGKILL)
-      daemon.waitUntilExit()
+    let program = try host.sandbox.git("--exec-path") + "/git-daemon"
+    let (daemon, port) = try Service.onFreePort(
+      program, environment: host.sandbox.environment, folder: host.sandbox.path, readyWith: "Ready to rumble"
+    ) { port in
+      [
+        "--export-all", "--listen=127.0.0.1", "--port=\(port)", "--base-path=\(host.sandbox.path)/srv", "--verbose",
+        "--reuseaddr", "--informative-errors",
+      ]
     }
-    let address = "git://127.0.0.1:\(port)/ui.git"
-    var found: Registry?
-    var attempts = 0
-    while found == nil, attempts < 200 {
-      attempts += 1
-      do { found = try host.open("#v1a", address: address) } catch {
-        guard (facts(error).first as? RemoteFault)?.problem == .unreachable else { throw error }
-      }
-    }
-    #expect(found?.record.commit?.hex == (try host.commit("main")))
+    defer { withExtendedLifetime(daemon) {} }
+    let found = try host.open("#v1a", address: "git://127.0.0.1:\(port)/ui.git")
+    #expect(found.record.commit?.hex == (try host.commit("main")))
     #expect(
       (factsThrown { try host.open(address: "git://127.0.0.1:\(port)/no.git") }.first as? RemoteFault)?.problem
         == .noRepository)
@@ -397,9 +376,8 @@ private final class RequestLog: Sendable {
     // Stands in for ssh: drops the host and runs the command here.
     try host.sandbox.temporary.write(
       "ssh",
-      "#!/bin/sh\nwhile [ \"${1#-}\" != \"$1\" ]; do case $1 in -o|-p) shift;; esac; shift; done\nshift\neval \"$1\"\n",
-      isExecutable: true)
-    let environment = ["GIT_SSH_COMMAND": "\(host.sandbox.path)/ssh", "GIT_SSH_VARIANT": "ssh"]
+      "#!/bin/sh\nwhile [ \"${1#-}\" != \"$1\" ]; do case $1 in -o|-p) shift;; esac; shift; done\nshift\neval \"$1\"\n")
+    let environment = ["GIT_SSH_COMMAND": "sh '\(host.sandbox.path)/ssh'", "GIT_SSH_VARIANT": "ssh"]
     for address in [
       "ssh://git@git.corp.example.test:2222\(host.sandbox.path)/srv/ui.git",
       "git@git.corp.example.test:\(host.sandbox.path)/srv/ui.git",
@@ -408,9 +386,6 @@ private final class RequestLog: Sendable {
       #expect(registry.record.commit?.hex == (try host.commit("feature/new-ui")))
     }
   }
-
-  /// A port that was free a moment ago.
-  private func freePort() throws -> Int { try LoopbackServer { _ in .silence }.port }
 }
 
 @Suite(.enabled(if: GitSandbox.hasProgram("curl"))) struct RemoteArchives {

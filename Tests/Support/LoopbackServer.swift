@@ -1,3 +1,4 @@
+internal import CPosix
 import Foundation
 import Posix
 
@@ -32,37 +33,64 @@ package final class LoopbackServer: Sendable {
   }
 
   package let port: Int
-  private let descriptor: Int32
+  /// A byte into it ends the thread that listens.
+  private let stop: Int32
+  private let hasEnded = DispatchSemaphore(value: 0)
 
   package var url: String { "http://127.0.0.1:\(port)" }
 
   /// Begins to serve; ends with the value.
   package init(_ handler: @escaping @Sendable (Request) -> Response) throws {
-    descriptor = listeningSocket()
-    guard descriptor >= 0 else { throw CocoaError(.featureUnsupported) }
-    port = boundPort(descriptor)
-    let listening = descriptor
+    let listening = listeningSocket()
+    guard listening >= 0 else { throw CocoaError(.featureUnsupported) }
+    port = boundPort(listening)
+    var ends: [Int32] = [-1, -1]
+    guard unsafe cposix_pipe(&ends) == 0 else {
+      close(listening)
+      throw CocoaError(.featureUnsupported)
+    }
+    stop = ends[1]
+    let (stopping, hasEnded) = (ends[0], hasEnded)
     Thread.detachNewThread {
-      while true {
+      while LoopbackServer.hasCaller(listening, orEndsBy: stopping) {
         let connection = accept(listening, nil, nil)
-        guard connection >= 0 else {
-          if errno == EINTR || errno == ECONNABORTED { continue }
-          return
-        }
-        // Programs that other tests run must not keep it open.
+        // Who called may be gone again.
+        guard connection >= 0 else { continue }
+        _ = fcntl(connection, F_SETFL, 0)
         _ = fcntl(connection, F_SETFD, FD_CLOEXEC)
         Thread.detachNewThread { LoopbackServer.serve(connection, handler) }
       }
+      // Closed by nobody else: the number may be another server's a moment later.
+      close(listening)
+      close(stopping)
+      hasEnded.signal()
     }
   }
 
   deinit {
-    shutdown(descriptor, Int32(SHUT_RDWR))
-    close(descriptor)
+    _ = unsafe write(stop, "", 1)
+    hasEnded.wait()
+    close(stop)
+  }
+
+  /// Waits for somebody who calls; false when the time has come to end.
+  private static func hasCaller(_ listening: Int32, orEndsBy stopping: Int32) -> Bool {
+    while true {
+      var requests = [
+        pollfd(fd: listening, events: Int16(POLLIN), revents: 0),
+        pollfd(fd: stopping, events: Int16(POLLIN), revents: 0),
+      ]
+      guard unsafe poll(&requests, nfds_t(requests.count), -1) > 0 else { continue }
+      return requests[1].revents == 0
+    }
   }
 
   private static func serve(_ connection: Int32, _ handler: (Request) -> Response) {
-    defer { close(connection) }
+    defer {
+      // Not by closing alone: a program that another test started between accept(2) and fcntl(2) has it too.
+      shutdown(connection, Int32(SHUT_RDWR))
+      close(connection)
+    }
     guard let request = read(connection) else { return }
     switch handler(request) {
     case .answer(let status, let headers, let body):
@@ -176,7 +204,7 @@ private func listeningSocket() -> Int32 {
       unsafe bind(descriptor, $0, socklen_t(MemoryLayout<sockaddr_in>.size))
     }
   }
-  guard bound == 0, listen(descriptor, 64) == 0 else {
+  guard bound == 0, listen(descriptor, 64) == 0, fcntl(descriptor, F_SETFL, O_NONBLOCK) == 0 else {
     close(descriptor)
     return -1
   }

@@ -30,11 +30,9 @@ package final class SecureShellHost {
       // Where sshd gives up its rights; its service makes it at start.
       try? FileManager.default.createDirectory(atPath: "/run/sshd", withIntermediateDirectories: true)
     }
-    // A port that was free a moment ago may be taken by now.
-    var started: (Service, Int)?
-    var lines: [String] = []
-    for _ in 0..<20 where started == nil {
-      let port = try LoopbackServer { _ in .silence }.port
+    let (service, port) = try Service.onFreePort(
+      program, environment: sandbox.environment, folder: path, readyWith: "Server listening on"
+    ) { port in
       try sandbox.temporary.write(
         "sshd_config",
         """
@@ -50,14 +48,8 @@ package final class SecureShellHost {
         UsePAM no
 
         """)
-      do {
-        let service = try Service(
-          program, ["-D", "-e", "-f", "\(path)/sshd_config"], environment: sandbox.environment, folder: path,
-          readyWith: "Server listening on")
-        started = (service, port)
-      } catch let fault as Service.NotReady { lines = fault.lines }
+      return ["-D", "-e", "-f", "\(path)/sshd_config"]
     }
-    guard let (service, port) = started else { throw Service.NotReady(program: program, lines: lines) }
     self.service = service
     try sandbox.temporary.write("known_hosts", "[127.0.0.1]:\(port) \(publicKeys("host"))")
     configuration = "\(path)/ssh_config"

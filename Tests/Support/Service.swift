@@ -115,6 +115,28 @@ package final class Service {
     return ended
   }
 
+  /// Starts a program that listens on a port of this machine: on another one when somebody was quicker to take it.
+  ///
+  /// - Parameters:
+  ///   - arguments: what it is started with, given the port.
+  ///   - ready: what the line has by which it says that it listens.
+  package static func onFreePort(
+    _ program: String, environment: [String: String], folder: String, readyWith ready: String,
+    _ arguments: (_ port: Int) throws -> [String]
+  ) throws -> (service: Service, port: Int) {
+    var problem = NotReady(program: program, lines: [])
+    for _ in 0..<20 {
+      // It was free a moment ago.
+      let port = try LoopbackServer { _ in .silence }.port
+      let words = try arguments(port)
+      do {
+        let service = try Service(program, words, environment: environment, folder: folder, readyWith: ready)
+        return (service, port)
+      } catch let fault as NotReady { problem = fault }
+    }
+    throw problem
+  }
+
   /// How many processes of its group are alive.
   private var living: Int {
     guard
@@ -127,10 +149,12 @@ package final class Service {
     }
   }
 
-  /// Whether everything that it started has ended, or does so before long.
+  /// Whether everything that it started has ended, or does so within minutes.
   package var processesEnd: Bool {
     // Whoever takes up orphans may let the dead ones lie for a while: those do not count.
-    (0..<500).contains { _ in living == 0 }
+    let start = ContinuousClock.now
+    while living > 0 { guard start.duration(to: .now) < .seconds(180) else { return false } }
+    return true
   }
 }
 
@@ -140,6 +164,7 @@ package final class SecureRelay {
   package let certificate: String
   package let port: Int
   private let service: Service
+  private let log: URL
 
   package static var isPossible: Bool { GitSandbox.hasProgram("openssl") && GitSandbox.hasProgram("python3") }
 
@@ -157,9 +182,10 @@ package final class SecureRelay {
       throw Service.NotReady(program: "openssl", lines: [String(decoding: made.error, as: UTF8.self)])
     }
     let program = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "Programs/relay.py").path
+    log = URL(filePath: "\(sandbox.path)/connections")
     service = try Service(
-      "python3", [program, certificate, "key.pem", "\(port)"], environment: sandbox.environment, folder: sandbox.path,
-      readyWith: "port ")
+      "python3", [program, certificate, "key.pem", "\(port)", log.path], environment: sandbox.environment,
+      folder: sandbox.path, readyWith: "port ")
     self.port = service.lines.compactMap { $0.hasPrefix("port ") ? Int($0.dropFirst(5)) : nil }.first ?? 0
   }
 
@@ -167,6 +193,6 @@ package final class SecureRelay {
   package var proxy: String { "http://127.0.0.1:\(port)" }
   /// The hosts and ports that were asked for by `CONNECT`.
   package var connections: [String] {
-    service.lines.filter { $0.hasPrefix("CONNECT ") }.map { String($0.dropFirst(8)) }
+    ((try? String(contentsOf: log, encoding: .utf8)) ?? "").split(separator: "\n").map(String.init)
   }
 }

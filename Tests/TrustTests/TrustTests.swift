@@ -1,5 +1,6 @@
 import Foundation
 import Model
+import Posix
 import Testing
 
 @testable import Trust
@@ -192,15 +193,9 @@ private enum Sample {
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     defer { try? FileManager.default.removeItem(at: folder) }
     func minisign(_ arguments: String...) throws {
-      let process = Process()
-      process.executableURL = URL(fileURLWithPath: "/usr/bin/minisign")
-      process.arguments = arguments
-      process.currentDirectoryURL = folder
-      process.standardOutput = FileHandle.nullDevice
-      process.standardError = FileHandle.nullDevice
-      try process.run()
-      process.waitUntilExit()
-      #expect(process.terminationStatus == 0)
+      let result = try run(
+        ChildCommand("/usr/bin/minisign", arguments, environment: ["HOME": folder.path], folder: folder.path))
+      #expect(result.status == 0)
     }
     func read(_ name: String) throws -> [UInt8] { Array(try Data(contentsOf: folder.appending(path: name))) }
     try minisign("-G", "-W", "-p", "k.pub", "-s", "k.key")

@@ -1,9 +1,10 @@
 """A proxy and a host with a certificate, for tests, on one port of this machine.
 
-    relay.py CERTIFICATE KEY PORT
+    relay.py CERTIFICATE KEY PORT LOG
 
-Prints `port N`. What begins as TLS is taken as is; `CONNECT host:port` is answered, printed, and then TLS begins, whatever
-the host: this program is all of them. The plain bytes inside go to PORT of this machine and back.
+Prints `port N`. What begins as TLS is taken as is; for `CONNECT host:port` a line `host:port` goes to the end of the file LOG,
+it is answered, and then TLS begins, whatever the host: this program is all of them. The plain bytes inside go to PORT of this
+machine and back.
 """
 
 import socket
@@ -25,7 +26,7 @@ def copy(source, target):
             pass
 
 
-def serve(client, context, port):
+def serve(client, context, port, log):
     try:
         if client.recv(1, socket.MSG_PEEK) != b"\x16":
             head = b""
@@ -38,7 +39,8 @@ def serve(client, context, port):
             if method != b"CONNECT":
                 client.sendall(b"HTTP/1.1 400 Bad Request\r\nContent-Length: 0\r\nConnection: close\r\n\r\n")
                 return
-            print("CONNECT", place.decode(), flush=True)
+            with open(log, "ab") as file:
+                file.write(place + b"\n")
             client.sendall(b"HTTP/1.1 200 Connection established\r\n\r\n")
         inside = context.wrap_socket(client, server_side=True)
         server = socket.create_connection(("127.0.0.1", port))
@@ -54,14 +56,14 @@ def serve(client, context, port):
 
 
 def main():
-    certificate, key, port = sys.argv[1], sys.argv[2], int(sys.argv[3])
+    certificate, key, port, log = sys.argv[1], sys.argv[2], int(sys.argv[3]), sys.argv[4]
     context = ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER)
     context.load_cert_chain(certificate, key)
     listening = socket.create_server(("127.0.0.1", 0))
     print("port", listening.getsockname()[1], flush=True)
     while True:
         client, _ = listening.accept()
-        threading.Thread(target=serve, args=(client, context, port), daemon=True).start()
+        threading.Thread(target=serve, args=(client, context, port, log), daemon=True).start()
 
 
 main()

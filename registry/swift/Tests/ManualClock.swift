@@ -62,12 +62,13 @@
     for _ in 0..<50 { await Task.yield() }
   }
 
-  /// Lets other tasks run until the condition holds; gives up after very many turns.
+  /// Lets other tasks run until the condition holds; gives up after minutes.
   func until(_ condition: () -> Bool) async -> Bool {
-    for _ in 0..<1_000_000 {
-      if condition() { return true }
+    let start = ContinuousClock.now
+    while !condition() {
+      guard start.duration(to: .now) < .seconds(180) else { return false }
       await Task.yield()
     }
-    return false
+    return true
   }
 }
