@@ -40,6 +40,34 @@ struct ByteView {
 
 // MARK: Many bytes at a time
 
+extension ByteView {
+  /// A number that two equal runs of bytes share.
+  @inline(__always)
+  func hash(of range: Range<Int>) -> UInt64 {
+    var hash = UInt64(range.count) &+ 0xCBF2_9CE4_8422_2325
+    var index = range.lowerBound
+    while index &+ 8 <= range.upperBound {
+      let word = unsafe UnsafeRawPointer(base + index).loadUnaligned(as: UInt64.self)
+      hash = (hash ^ word).mixed
+      index &+= 8
+    }
+    var rest: UInt64 = 0
+    while index < range.upperBound {
+      rest = rest &<< 8 | UInt64(self[index])
+      index &+= 1
+    }
+    return (hash ^ rest).mixed
+  }
+}
+
+extension UInt64 {
+  @inline(__always)
+  fileprivate var mixed: UInt64 {
+    let product = multipliedFullWidth(by: 0x9E37_79B9_7F4A_7C15)
+    return product.high ^ product.low
+  }
+}
+
 /// Sixteen bytes of a text, looked at together.
 typealias ByteBlock = SIMD16<UInt8>
 /// Which of the sixteen are what was asked for.

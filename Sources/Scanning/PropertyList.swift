@@ -117,15 +117,7 @@ package struct PropertyList: Sendable {
 
   /// A number that two equal words share: identifiers of objects are compared by it.
   package func hash(_ value: Value) -> UInt64 {
-    let range = textRange(of: value)
-    var hash = UInt64(range.count) &+ 0xCBF2_9CE4_8422_2325
-    for start in stride(from: range.lowerBound, to: range.upperBound, by: 8) {
-      var word: UInt64 = 0
-      for index in start..<min(start + 8, range.upperBound) { word = word &<< 8 | UInt64(bytes[index]) }
-      let product = (hash ^ word).multipliedFullWidth(by: 0x9E37_79B9_7F4A_7C15)
-      hash = product.high ^ product.low
-    }
-    return hash
+    ByteView.withView(bytes) { $0.hash(of: textRange(of: value)) }
   }
 
   /// Gives what stands in a container of this kind, until `body` says that it has enough. The key of an array's element is
@@ -270,10 +262,18 @@ package struct PropertyList: Sendable {
       position += 1
     }
 
-    /// Passes over white space and comments; most often there is none.
+    /// Passes over white space and comments; most often there is none, or a single space.
     @inline(__always)
     mutating func skipSpace() throws(SyntaxError) {
-      if let byte, byte <= 0x20 || byte == UInt8(ascii: "/") { try skipSpaceThatIsThere() }
+      guard let byte, byte <= 0x20 || byte == UInt8(ascii: "/") else { return }
+      if byte == 0x20, position + 1 < bytes.count {
+        let next = bytes[position + 1]
+        if next > 0x20, next != UInt8(ascii: "/") {
+          position += 1
+          return
+        }
+      }
+      try skipSpaceThatIsThere()
     }
 
     private mutating func skipSpaceThatIsThere() throws(SyntaxError) {
@@ -325,15 +325,22 @@ package struct PropertyList: Sendable {
       return start..<end
     }
 
-    /// Where a word ends: letters, digits, bytes outside ASCII and some marks belong to it.
+    /// Where a word ends.
+    @inline(__always)
     private func endOfWord() -> Int {
-      bytes.firstOffset(from: position, to: bytes.count) { block in
-        let letters = ((block | ByteBlock(repeating: 0x20)) &- ByteBlock(repeating: 0x61)) .< ByteBlock(repeating: 26)
-        // `-./`, the digits and `:` follow one another.
-        let digits = (block &- ByteBlock(repeating: 0x2D)) .< ByteBlock(repeating: 14)
-        let marks = block.is(0x5F) .| block.is(0x24) .| block.is(UInt8(ascii: "+")) .| block.is(UInt8(ascii: "@"))
-        return .!(letters .| digits .| marks .| (block .>= ByteBlock(repeating: 0x80)))
-      }
+      bytes.firstOffset(from: position, to: bytes.count) { .!$0.isOfPropertyListWord }
     }
+  }
+}
+
+extension ByteBlock {
+  /// Letters, digits, bytes outside ASCII and some marks.
+  @inline(__always)
+  fileprivate var isOfPropertyListWord: ByteMask {
+    let letters = ((self | ByteBlock(repeating: 0x20)) &- ByteBlock(repeating: 0x61)) .< ByteBlock(repeating: 26)
+    // `-./`, the digits and `:` follow one another.
+    let digits = (self &- ByteBlock(repeating: 0x2D)) .< ByteBlock(repeating: 14)
+    let marks = self.is(0x5F) .| self.is(0x24) .| self.is(UInt8(ascii: "+")) .| self.is(UInt8(ascii: "@"))
+    return letters .| digits .| marks .| (self .>= ByteBlock(repeating: 0x80))
   }
 }

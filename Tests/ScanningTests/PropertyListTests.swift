@@ -41,6 +41,30 @@ struct PropertyListTests {
     #expect(list.hash(elements[0]) != list.hash(elements[2]))
   }
 
+  @Test("words of any length that differ in one place are two identifiers", arguments: 1...40)
+  func identifiers(length: Int) throws {
+    let word = String(repeating: "A", count: length)
+    for place in 0..<length {
+      var other = Array(word.utf8)
+      other[place] = UInt8(ascii: "B")
+      let list = try list("(\(word), \"\(word)\", \(String(decoding: other, as: UTF8.self)))")
+      let hashes = list.elements(list.root).map { list.hash($0) }
+      #expect(hashes[0] == hashes[1] && hashes[0] != hashes[2])
+    }
+  }
+
+  @Test(
+    "space of any kind, length and mixture with comments stands between words",
+    arguments: [
+      "", " ", "  ", "\t", "\r\n", " /* c */", " /**/ ", " // c\n", " /* * / */ /* */", " \u{B}\u{C} ", "\n\n\n\t\t",
+    ])
+  func spaces(space: String) throws {
+    let words = ["", "{", "a", "=", "(", "b", ",", "c", ")", ";", "}", ""]
+    let list = try list(words.joined(separator: space))
+    let elements = list.elements(list.member("a", of: list.root))
+    #expect(elements.map { list.string($0) } == ["b", "c"])
+  }
+
   @Test(
     "what is no property list is an error with its place",
     arguments: [
