@@ -134,6 +134,8 @@ package func run(_ command: ChildCommand, onError: ([UInt8]) throws -> Void = { 
   }
 
   _ = fcntl(input.write, F_SETFL, O_NONBLOCK)
+  // A program that ends before it has read everything must not end us.
+  if !command.input.isEmpty { signal(SIGPIPE, SIG_IGN) }
   var result = ChildResult(status: 0, output: [], error: [])
   var sent = 0
   if command.input.isEmpty { input.closeWrite() }

@@ -175,7 +175,8 @@ import Testing
     let client = try ProtocolClient(world)
     try client.begin()
     client.closeOutput()
-    try client.send(#"{"jsonrpc": "2.0", "id": 1, "method": "ping"}"#)
+    // Again and again: a child that another test is just starting has that end too, until its own program begins.
+    while (try? client.send(#"{"jsonrpc": "2.0", "id": 1, "method": "ping"}"#)) != nil {}
     #expect(client.status() == 0)
   }
 

@@ -18,6 +18,13 @@ import Testing
     #expect(result.output == input)
   }
 
+  @Test func `one that does not read its input comes to its own end`() throws {
+    let input = [UInt8](repeating: 7, count: 1 << 20)
+    let result = try run(ChildCommand("sh", ["-c", "exec <&-; echo done"], environment: environment, input: input))
+    #expect(result.status == 0)
+    #expect(result.output == Array("done\n".utf8))
+  }
+
   @Test func `it runs in the folder that was named`() throws {
     let result = try run(ChildCommand("pwd", [], environment: environment, folder: "/"))
     #expect(result.output == Array("/\n".utf8))
