@@ -9,7 +9,7 @@ package enum FetchProgram: String, Sendable, CaseIterable {
 
   /// What it says of its version, such as `2.39.5`; nil when there is none or it does not answer.
   package func version(_ environment: [String: String]) -> String? {
-    let command = ChildCommand(rawValue, ["--version"], environment: environment, deadline: 10, outputLimit: 1 << 16)
+    let command = ChildCommand(rawValue, ["--version"], environment: environment, deadline: 30, outputLimit: 1 << 16)
     guard let result = try? Posix.run(command), result.status == 0 else { return nil }
     let words = String(decoding: result.output, as: UTF8.self).split { $0 == " " || $0.isNewline }
     return words.first { $0.first?.isNumber == true }.map(String.init)

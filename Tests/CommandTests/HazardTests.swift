@@ -30,18 +30,24 @@ import Testing
 
   // MARK: Rights
 
-  /// Whether this process may become another user: what root is refused is nothing.
   private static let isRoot = geteuid() == 0
-  private static let canBeNobody =
-    !isRoot || FileManager.default.isExecutableFile(atPath: "/usr/bin/setpriv")
+  private static let becomingNobody = ["--reuid=65534", "--regid=65534", "--clear-groups"]
+  /// Whether decal can be run by another user, as root is refused nothing: the program may stand where only root looks.
+  private static let canBeNobody: Bool = {
+    guard isRoot else { return true }
+    let command = ChildCommand(
+      "/usr/bin/setpriv", becomingNobody + [Executable.path, "--version"],
+      environment: Executable.environment(home: URL(filePath: "/")))
+    return (try? Posix.run(command))?.status == 0
+  }()
 
   /// Runs decal as somebody who is not root, to whom everything in the world belongs.
   private func asNobody(_ arguments: String...) throws -> (status: Int, output: String, error: String) {
     guard Self.isRoot else { return try Executable.run(arguments, in: world.project, home: world.home) }
     _ = try Posix.run(ChildCommand("/bin/chown", ["-R", "65534:65534", world.root.path], environment: [:]))
     return try Executable.run(
-      ["--reuid=65534", "--regid=65534", "--clear-groups", Executable.path] + arguments, in: world.project,
-      home: world.home, program: "/usr/bin/setpriv")
+      Self.becomingNobody + [Executable.path] + arguments, in: world.project, home: world.home,
+      program: "/usr/bin/setpriv")
   }
 
   private func setMode(_ mode: Int, _ path: String) throws {

@@ -89,7 +89,10 @@ package final class Service {
 
   deinit {
     kill(-process, SIGKILL)
-    if status == nil { _ = wait() }
+    guard status == nil else { return }
+    // It may not have come to have its own group yet.
+    kill(process, SIGKILL)
+    _ = wait()
   }
 
   private static func withCStrings<Result>(
