@@ -26,12 +26,6 @@ private func releaseNumbers(_ text: String) -> [Int] {
 /// `1 file`, `2 files`.
 func counted(_ count: Int, _ noun: String) -> String { "\(count) \(noun)\(count == 1 ? "" : "s")" }
 
-/// The text as it is, or quoted where something in it would not be shown as it is.
-func shownText(_ text: String) -> String {
-  let quoted = escaped(Array(text.utf8))
-  return quoted.dropFirst().dropLast() == text[...] ? text : quoted
-}
-
 extension String {
   /// How many columns it takes; nearly every text has one for each byte.
   var shownWidth: Int { utf8.allSatisfy { $0 < 0x80 } ? utf8.count : count }

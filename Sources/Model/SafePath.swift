@@ -125,15 +125,3 @@ package struct PathFault: Fact, Equatable {
   }
   package var kind: FailureKind { .refused }
 }
-
-/// Bytes of a name as they are shown to people: quoted, with control characters and what is not UTF-8 escaped.
-package func escaped(_ bytes: [UInt8]) -> String {
-  guard let text = String(validating: bytes, as: UTF8.self) else {
-    return "\""
-      + bytes.map { byte in
-        byte >= 0x20 && byte < 0x7F && byte != 0x5C && byte != 0x22
-          ? String(UnicodeScalar(byte)) : "\\x" + hex([byte])
-      }.joined() + "\""
-  }
-  return JSON.string(String(text.prefix(300))).line
-}

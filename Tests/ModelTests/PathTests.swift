@@ -32,6 +32,13 @@ import Testing
     #expect(escaped([0x61, 0xFF]) == #""a\xff""#)
   }
 
+  @Test func `Text is shown as it is, or quoted where it could pass for another`() {
+    #expect(shownText("Sources/Ünï b.swift") == "Sources/Ünï b.swift")
+    #expect(shownText("Sources/A.swift", mark: "`") == "`Sources/A.swift`")
+    #expect(shownText("a\u{1B}[31m\n", mark: "`") == #""a\u001b[31m\n""#)
+    #expect(shownText(#"a"b"#) == #""a\"b""#)
+  }
+
   @Test(arguments: ["Sources/Ünï", "a b/c.", "x:y", "..."])
   func `A project's own folders may have any name`(text: String) throws {
     #expect(try ProjectPath(text).text == text)

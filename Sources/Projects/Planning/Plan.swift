@@ -228,14 +228,14 @@ package struct Block: Fact, Equatable {
   }
 
   package var description: String {
-    var name = path.isEmpty ? component.map { "`\($0)`" } ?? "the project" : escapedPath
+    var name = path.isEmpty ? component.map { "`\($0)`" } ?? "the project" : shownText(path, mark: "`")
     let what: String
     switch reason {
     case .exists: what = "exists and differs from the registry's"
     case .isFolder: what = "is a folder, and a file is to go there"
-    case .parent(let parent): what = "cannot be written, because \(shown(parent)) is not a folder"
+    case .parent(let parent): what = "cannot be written, because \(shownText(parent.text, mark: "`")) is not a folder"
     case .owned(let owner): what = "belongs to `\(owner)`"
-    case .collides(let other): what = "collides with \(shown(other))"
+    case .collides(let other): what = "collides with \(shownText(other.text, mark: "`"))"
     case .largeFilePointer: what = "is a placeholder of git's large file storage, not the file"
     case .openConflict: what = "has a conflict that is not settled"
     case .older: what = "is here in an older state than the registry has"
@@ -268,12 +268,6 @@ package struct Block: Fact, Equatable {
     default: .refused
     }
   }
-
-  private var escapedPath: String {
-    let quoted = escaped(Array(path.utf8))
-    return quoted == "\"\(path)\"" ? "`\(path)`" : quoted
-  }
-  private func shown(_ path: ProjectPath) -> String { "`\(path)`" }
 }
 
 /// Something to know, about which nothing is done.

@@ -72,10 +72,8 @@ package struct FileStatus: Sendable, Equatable {
 
   /// `MODIFIED  Sources/A.swift  0123456789ab → ba9876543210`
   package var line: String {
-    let name = escaped(Array(path.text.utf8))
-    let shown = name == "\"\(path.text)\"" ? path.text : name
     let word = fileClass.rawValue + String(repeating: " ", count: max(0, 10 - fileClass.rawValue.utf8.count))
-    return "\(word)  \(shown)\(change.isEmpty ? "" : "  \(change)")"
+    return "\(word)  \(shownText(path.text))\(change.isEmpty ? "" : "  \(change)")"
   }
 
   /// `0123456789ab → ba9876543210`, or in words what is wrong.
