@@ -76,9 +76,11 @@ private func undeclared(in registry: Registry) throws -> [String] {
       }
       for missing in missingRequirements(sources, platform: platform, names: registry.header.names) {
         let supplier =
-          missing.providers.isEmpty
-          ? "which no component supplies"
-          : "supplied by \(missing.providers.map { "`\($0)`" }.joined(separator: " or ")), which it does not require"
+          missing.hasOtherAlias
+          ? "through an alias that `names` of registry.json does not have"
+          : missing.providers.isEmpty
+            ? "which no component supplies"
+            : "supplied by \(missing.providers.map { "`\($0)`" }.joined(separator: " or ")), which it does not require"
         let file = registry.place(of: missing.file, in: missing.component, platform, style)
         let place = "\(file):\(missing.position)"
         let fault = "\(place): `\(missing.component)` uses `\(missing.name)`, \(supplier)"

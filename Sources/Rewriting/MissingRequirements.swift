@@ -29,6 +29,8 @@ package struct MissingRequirement: Sendable, Hashable {
   package var name: String
   /// The components that supply it; empty: none does.
   package var providers: [ComponentName]
+  /// Whether it is an import through an alias that the registry does not name, so that nobody can say what it means.
+  package var hasOtherAlias = false
 }
 
 /// Finds uses of a registry's own names that no requirement supplies, requirements of requirements included; one for each
@@ -90,11 +92,18 @@ private struct RequirementFinder {
   ) {
     let isSupplied = !providers.isDisjoint(with: closures[component.name] ?? [])
     guard !isSupplied, !(providers.isEmpty && open.contains(component.name)) else { return }
+    note(name, providers: providers, in: component, file, at: offset)
+  }
+
+  private mutating func note(
+    _ name: String, providers: Set<ComponentName> = [], hasOtherAlias: Bool = false, in component: ComponentSources,
+    _ file: SourceFile, at offset: Int
+  ) {
     guard seen.insert([component.name.text, name]).inserted else { return }
     found.append(
       MissingRequirement(
         component: component.name, file: file.from, position: TextPosition(of: offset, in: file.bytes), name: name,
-        providers: providers.sorted()))
+        providers: providers.sorted(), hasOtherAlias: hasOtherAlias))
   }
 
   private func sources(_ language: Language) -> [(component: ComponentSources, files: [SourceFile])] {
@@ -233,12 +242,16 @@ private struct RequirementFinder {
     }
     let landing = Landing(all)
     let rules = TypeScriptRewriter.Rules(
-      TypeScriptRewrite(registryAliases: names.aliases, imports: .relative), landing: landing)
+      TypeScriptRewrite(registryAliases: names.aliases, imports: .relative), landing: landing, findsOtherAliases: true)
     for (component, files) in sources(.typeScript) {
       for file in files {
         for use in TypeScriptRewriter(file, rules: rules)?.localImports() ?? [] {
           let providers = use.file.flatMap { owners[$0.from.text] } ?? []
-          check(use.specifier, providers: providers, in: component, file, at: use.offset)
+          if use.hasOtherAlias {
+            note(use.specifier, hasOtherAlias: true, in: component, file, at: use.offset)
+          } else {
+            check(use.specifier, providers: providers, in: component, file, at: use.offset)
+          }
         }
       }
     }

@@ -10,7 +10,8 @@ struct TypeScriptRewriter {
     fileprivate let renames: Renames
     fileprivate let filter: TokenFilter
 
-    init(_ settings: TypeScriptRewrite, landing: Landing) {
+    /// - Parameter findsOtherAliases: whether `localImports` has those through aliases that the registry does not name.
+    init(_ settings: TypeScriptRewrite, landing: Landing, findsOtherAliases: Bool = false) {
       self.settings = settings
       self.landing = landing
       renames = Renames(settings.rename)
@@ -18,6 +19,9 @@ struct TypeScriptRewriter {
       var filter = TokenFilter()
       for byte in [UInt8(ascii: ".")] + settings.registryAliases.compactMap(\.utf8.first) {
         filter.wantStrings(beginning: byte)
+      }
+      if findsOtherAliases {
+        for byte in TypeScriptRewriter.aliasStarts.compactMap(\.utf8.first) { filter.wantStrings(beginning: byte) }
       }
       for word in renames.words { filter.want(word) }
       self.filter = filter
@@ -113,17 +117,33 @@ struct TypeScriptRewriter {
     return nil
   }
 
-  /// The imports of files of the registry: the specifier, where it stands, and the file that it means, if there is one.
-  func localImports() -> [(specifier: String, offset: Int, file: Landing.File?)] {
+  /// An import of a file of the registry.
+  struct LocalImport {
+    let specifier: String
+    /// Where it stands, in bytes.
+    let offset: Int
+    /// nil: there is none of that name.
+    var file: Landing.File?
+    /// Whether it goes through an alias that the registry does not name.
+    var hasOtherAlias = false
+  }
+
+  /// What no package of npm can be called, and what aliases often begin with.
+  private static let aliasStarts = ["@/", "~/", "#"]
+
+  /// The imports of files of the registry.
+  func localImports() -> [LocalImport] {
     tokens.hits.compactMap { index in
       guard tokens[index].kind == .string, isSpecifier(index), let text = tokens.stringValue(at: index) else {
         return nil
       }
       let path = String(Substring(text.utf8.prefix { $0 != UInt8(ascii: "?") }))
       let offset = Int(tokens[index].start) + 1
-      if Self.isRelative(path) { return (text, offset, relativeTarget(path)) }
+      if Self.isRelative(path) { return LocalImport(specifier: text, offset: offset, file: relativeTarget(path)) }
       let paths = settings.registryPaths(of: path)
-      return paths.isEmpty ? nil : (text, offset, aliasTarget(paths))
+      if !paths.isEmpty { return LocalImport(specifier: text, offset: offset, file: aliasTarget(paths)) }
+      return Self.aliasStarts.contains(where: path.hasPrefix)
+        ? LocalImport(specifier: text, offset: offset, hasOtherAlias: true) : nil
     }
   }
 

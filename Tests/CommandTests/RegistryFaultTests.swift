@@ -336,6 +336,37 @@ import Testing
       added.error.contains("components/button.json:1:66: $.platforms.swift.requires[1]: the registry `@kit` has no"))
   }
 
+  @Test func `Check names imports through an alias: what no requirement supplies, and aliases without a name`() throws {
+    let world = try TestWorld()
+    func check(alias: String, requires: String) throws -> String {
+      try world.write(
+        "{\"name\": \"kit\", \"names\": {\"react-native\": {\(alias)}}, \"components\": [\"pill\", \"tone\"]}\n",
+        to: "kit/registry.json")
+      try world.write(
+        "{\"name\": \"pill\", \"platforms\": {\"react-native\": "
+          + "{\"requires\": [\(requires)], \"files\": [\"pill.tsx\"]}}}\n",
+        to: "kit/components/pill.json")
+      try world.write(
+        "{\"name\": \"tone\", \"platforms\": {\"react-native\": {\"files\": [\"components/tone.ts\"]}}}\n",
+        to: "kit/components/tone.json")
+      try world.write(
+        "import { tone } from \"@/components/tone\";\nexport const pill = tone;\n", to: "kit/react-native/pill.tsx")
+      try world.write("export const tone = 1;\n", to: "kit/react-native/components/tone.ts")
+      let result = try world.decal("registry", "check", "../kit")
+      #expect(result.status == (result.output.contains("no faults") ? 0 : 1))
+      return result.output
+    }
+    #expect(
+      try check(alias: "", requires: "\"tone\"").contains(
+        "react-native/pill.tsx:1:23: `pill` uses `@/components/tone`, through an alias that `names` of registry.json does not "
+          + "have\n"))
+    let alias = "\"alias\": \"@/\""
+    #expect(
+      try check(alias: alias, requires: "").contains(
+        "react-native/pill.tsx:1:23: `pill` uses `@/components/tone`, supplied by `tone`, which it does not require\n"))
+    #expect(try check(alias: alias, requires: "\"tone\"").contains("no faults"))
+  }
+
   @Test(arguments: ArchiveFormat.allCases)
   func `An archive that was cut off anywhere is an error, never half a registry`(format: ArchiveFormat) throws {
     let world = try TestWorld()

@@ -127,6 +127,24 @@ struct MissingRequirementsTests {
       ])
   }
 
+  @Test("TypeScript: an import through an alias that the registry does not name, which no package can be called")
+  func otherAliases() throws {
+    let card = try component(
+      "card", requires: ["cn"],
+      [
+        "components/card.tsx":
+          "import a from '@/lib/cn'\nimport b from '~/lib/cn'\nimport c from '#/lib/cn'\nimport d from '@scope/cn'\n"
+      ])
+    let cn = try component("cn", ["lib/cn.ts": ""])
+    func other(_ aliases: [String]) -> [String] {
+      missingRequirements([card, cn], platform: .reactNative, names: RegistryNames(aliases: aliases))
+        .filter(\.hasOtherAlias).map { "\($0.position) \($0.name)" }
+    }
+    #expect(other([]) == ["1:16 @/lib/cn", "2:16 ~/lib/cn", "3:16 #/lib/cn"])
+    #expect(other(["@/"]) == ["2:16 ~/lib/cn", "3:16 #/lib/cn"])
+    #expect(missing([card, cn], .reactNative, RegistryNames(aliases: ["@/", "~/", "#/"])).isEmpty)
+  }
+
   @Test("rings of requirements end")
   func rings() throws {
     let a = try component("a", requires: ["b", "a"], ["A.swift": "struct A {}"])
