@@ -30,11 +30,12 @@ package final class FileLock: Sendable {
   ///
   /// - Parameter note: is written into the file for whoever finds it locked.
   /// - Returns: nil when another holds it.
-  /// - Throws: `SystemError`; `isMissing` in shared mode when there is no such file.
+  /// - Throws: `SystemError`; `isMissing` in shared mode when there is no such file, in either when there is no such folder.
   package static func take(
     _ path: String, in folder: Folder, _ mode: Mode, note: String = ""
   ) throws(SystemError) -> FileLock? {
     let flags = mode == .exclusive ? O_RDWR | O_CREAT : O_RDONLY
+    if mode == .exclusive { try folder.calls?.before("lock", path) }
     while true {
       let descriptor = unsafe cposix_open_beneath(folder.descriptor, path, flags, 0o644)
       guard descriptor >= 0 else { throw .last("open", path) }

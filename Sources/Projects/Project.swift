@@ -64,11 +64,12 @@ package struct Project: Sendable {
     waiting seconds: Double = 10, command: String, usesLock: Bool = true, isDryRun: Bool = false,
     _ body: (borrowing LockedProject) throws -> Result
   ) throws -> Result {
-    let isNew: Bool
+    var isNew: Bool
     let lock: FileLock?
     do {
-      isNew = try prepareFolder()
-      lock = usesLock ? try takeLock(waiting: seconds, command: command) : nil
+      isNew = try makeFolder()
+      lock = usesLock ? try takeLock(waiting: seconds, command: command, &isNew) : nil
+      try writeIgnoreFile()
     } catch let error as SystemError where error.isDenied || error.isReadOnlyVolume {
       guard isDryRun, try !hasUnfinishedTransaction() else { throw LockFault.notWritable(error) }
       return try withSharedLock(waiting: seconds, command: command, usesLock: usesLock) { recovery in
@@ -105,28 +106,35 @@ package struct Project: Sendable {
   // MARK: The lock
 
   /// Makes `.decal`; true when it was not there.
-  private func prepareFolder() throws -> Bool {
-    let isNew = try root.info(Places.folder) == nil
-    if isNew { try root.makeFolder(Places.folder) }
+  private func makeFolder() throws -> Bool {
+    guard try root.info(Places.folder) == nil else { return false }
+    return try root.makeFolder(Places.folder)
+  }
+
+  private func writeIgnoreFile() throws {
     let wanted = Array((commitsBase ? "*\n!.gitignore\n!base/\n!base/**\n" : "*\n").utf8)
     let present = try? root.read(Places.ignore)
     if present == nil || present != wanted && commitsBase { try root.overwrite(Places.ignore, wanted) }
-    return isNew
   }
 
   private func removeUnusedFolder() {
     guard let names = try? root.names(in: Places.folder), Set(names).isSubset(of: [".gitignore", "lock"]) else {
       return
     }
-    // Whoever waits for the lock notices that its file is gone, and opens it anew.
+    // Whoever waits for the lock notices that its file is gone, and makes both anew.
     try? root.removeTree(Places.folder)
   }
 
-  private func takeLock(waiting seconds: Double, command: String) throws -> FileLock {
+  /// - Parameter isNew: becomes true when `.decal` had to be made: whoever had the lock had taken it away.
+  private func takeLock(waiting seconds: Double, command: String, _ isNew: inout Bool) throws -> FileLock {
     let note = "\(ProcessContext.number) \(ProcessContext.host) \(command)\n"
     do {
       return try wait(seconds) {
-        try FileLock.take(Places.lock, in: root, .exclusive, note: note)
+        do throws(SystemError) { return try FileLock.take(Places.lock, in: root, .exclusive, note: note) } catch {
+          guard error.isMissing else { throw error }
+          if try makeFolder() { isNew = true }
+          return nil
+        }
       }
     } catch let error as SystemError where error.isUnsupported || error.isWithoutLocks {
       throw LockFault.noLocks(error)

@@ -137,6 +137,9 @@ import Testing
       #expect(update.status == 1 && update.output.contains("Card.swift"), "\(update)")
       #expect(try asNobody("outdated").status == 1)
       #expect(try asNobody("remove", "card", "--dry-run").status == 1)
+      let undo = try asNobody("undo", "--dry-run")
+      #expect(undo.status == 1 && undo.output.contains("delete  Sources/Shop/UI/Components/Card.swift\n"), "\(undo)")
+      #expect(undo.error.contains("is in a folder that cannot be written to (E-READONLY)"), "\(undo)")
       #expect(try asNobody("diff", "--upstream").status == 1)
       #expect(try asNobody("update", "--yes").status == 7)
     }

@@ -212,6 +212,25 @@ import Testing
   }
 }
 
+/// The folder of the lock, which the first run makes and takes away again when it wrote nothing.
+@Suite struct LockFolderTests {
+  @Test func `a run that finds the folder gone when its turn comes makes it again, and takes it away again`() throws {
+    let world = World()
+    let temporary = world.temporary
+    world.calls = SystemCalls { (_, call, path) throws(SystemError) in
+      // Another run, such as a dry run, was here first and is done.
+      guard call == "lock", try temporary.folder.makeFolder("been") else { return }
+      try temporary.folder.removeTree(".decal")
+    }
+    let seen = try world.project.withLock(command: "second") { _ in
+      (temporary.text(".decal/.gitignore"), temporary.text(".decal/lock")?.hasSuffix("second\n"))
+    }
+    #expect(seen == ("*\n", true))
+    #expect(try temporary.folder.info("been") != nil)
+    #expect(try temporary.folder.info(".decal") == nil)
+  }
+}
+
 /// Tells a thread that the run it watches is over.
 private final class Flag: Sendable {
   let isOver = Atomic(false)

@@ -214,7 +214,7 @@ final class Planner {
           before: lockfileBytes.map { .file(sha256($0), isExecutable: isExecutable(Lockfile.path)) },
           after: lockfile.map { .file($0.bytes, isExecutable: false, permissions: permissions(Lockfile.path)) }))
     }
-    if plan.blocks.isEmpty { try preflight() }
+    if plan.blocks.isEmpty { plan.blocks = try project.obstacles(to: plan) }
     // One that waits for rights alone is still what a dry run shows.
     if plan.isBlocked, !plan.lacksOnlyRights {
       plan.changes = []
@@ -325,35 +325,6 @@ final class Planner {
       }
     }
     return folders
-  }
-
-  /// Looks for what would make the transaction fail on its way.
-  private func preflight() throws {
-    var bytes = plan.bases.values.reduce(0) { $0 + $1.count }
-    var folders: [String: String] = [:]
-    for change in plan.changes {
-      if case .file(let content, _, _) = change.after { bytes += content.count }
-      guard !change.path.hasPrefix(Places.folder + "/") else { continue }
-      var folder = parentFolder(of: change.path)
-      while try !folder.isEmpty && (goingAway.contains(folder) || root.info(folder) == nil) {
-        folder = parentFolder(of: folder)
-      }
-      if folders[folder] == nil { folders[folder] = change.path }
-    }
-    guard !plan.changes.isEmpty else { return }
-    let device = try root.info().device
-    for (folder, path) in folders.sorted(by: { $0.value < $1.value }) {
-      let info = try folder.isEmpty ? root.info() : root.info(folder)
-      guard let info, info.kind == .folder else { continue }
-      if info.device != device {
-        plan.blocks.append(Block(.otherVolume, path: path))
-      } else if !root.isWritable(folder.isEmpty ? "." : folder) {
-        plan.blocks.append(Block(.readOnly, path: path))
-      }
-    }
-    let needed = 2 * bytes + (1 << 20)
-    let free = try root.freeSpace()
-    if needed > free { plan.blocks.append(Block(.space(needed: needed, free: free))) }
   }
 }
 

@@ -1,12 +1,12 @@
-internal import Model
-internal import Posix
+package import Model
+package import Posix
 internal import Trust
 
 extension Project {
   /// What `undo` would do: brings back what the last transaction changed. Undoing twice does it again.
   ///
-  /// - Throws: `LockfileFault`, `SystemError`. What speaks against it is in the plan's `blocks`: a path that changed
-  ///   since stops everything.
+  /// - Throws: `KeptForAnother`, `LockfileFault`, `SystemError`. What speaks against it is in the plan's `blocks`: a path that
+  ///   changed since stops everything.
   package func planUndo() throws -> Plan {
     var plan = Plan()
     guard let (journal, folder) = try lastJournal() else {
@@ -45,6 +45,7 @@ extension Project {
     plan.foldersToRemove = journal.foldersToMake.reversed()
     plan.results.sort { $0.path < $1.path }
     if plan.isBlocked { plan.changes = [] }
+    plan.blocks += try obstacles(to: plan)
     return plan
   }
 
@@ -55,7 +56,12 @@ extension Project {
 
   private func lastJournal() throws -> (Journal, String)? {
     guard try root.info(Places.undo) != nil else { return nil }
-    for number in try root.names(in: Places.undo).compactMap({ Int($0) }).sorted().reversed() {
+    let names: [String]
+    do throws(SystemError) { names = try root.names(in: Places.undo) } catch {
+      if error.isDenied { throw KeptForAnother(error: error) }
+      throw error
+    }
+    for number in names.compactMap({ Int($0) }).sorted().reversed() {
       let folder = "\(Places.undo)/\(number)"
       if let bytes = try? root.read("\(folder)/journal"), let journal = Journal(bytes) { return (journal, folder) }
     }
@@ -72,4 +78,12 @@ extension Project {
     case .absent, .folder, .other: return nil
     }
   }
+}
+
+/// What `undo` brings back is kept where the user alone may read it who made the change: the bytes may have come from folders
+/// that are not open to others.
+package struct KeptForAnother: Fact, Equatable {
+  package let error: SystemError
+  package var description: String { "\(error): only the user who made the last change may read what it replaced" }
+  package var kind: FailureKind { .environment }
 }
