@@ -62,12 +62,13 @@ struct CopyReport {
     return try report.carryOut(locked, on: console)
   }
 
-  /// Runs the package manager for what the new components need; the copies are there whether or not it works.
+  /// Runs the package manager for what the components need, those that were there too: it may have failed after they were
+  /// copied. The copies are there whether or not it works.
   ///
   /// - Throws: `ToolFailed`.
   func installPackages(_ environment: [String: String], on console: Console) throws {
     guard !plan.isBlocked, !options.dryRun else { return }
-    for command in PackageSteps(packagesToInstall, context: context, platform: platform).commands {
+    for command in packageSteps(of: resolution.components).commands {
       console.note("running `\(command.joined(separator: " "))`")
       let output = try context.project.runTool(command, environment: environment)
       console.note(String(decoding: output, as: UTF8.self).filter { $0 == "\n" || $0 >= " " })
@@ -120,7 +121,7 @@ struct CopyReport {
 
   /// What the user has to do, in the order of the components: packages first.
   var steps: [Step] {
-    let packages = packageSteps
+    let packages = packageSteps(of: newComponents)
     var steps = packages.steps.filter { !options.install || !packages.installed.contains($0) }
     let own = newComponents.flatMap { component in
       component.steps(at: plan.lockfileAfter?[component.key]?.files.map { ($0.from, $0.path) } ?? [])
@@ -141,18 +142,10 @@ struct CopyReport {
     return resolution.components.filter { new.contains($0.key) }
   }
 
-  /// What new components need; and of those that were there, what the project still does not have: a package manager may
-  /// have failed after they were copied.
-  private var packagesToInstall: [PackageRequirement] {
-    let new = Set(newComponents.map(\.key))
-    let present = context.packageNames
-    return resolution.components.flatMap { component in
-      component.packages.filter { new.contains(component.key) || !present.contains($0.name) }
-    }
-  }
-
-  private var packageSteps: PackageSteps {
-    PackageSteps(newComponents.flatMap(\.packages), context: context, platform: platform)
+  /// What components need and the project does not ask for yet.
+  private func packageSteps(of components: [ResolvedComponent]) -> PackageSteps {
+    PackageSteps(
+      components.flatMap(\.packages), context: context, platform: platform, present: context.packages)
   }
 
   /// A line for each system that the project supports in older versions than a component does.

@@ -135,7 +135,9 @@ enum Flags {
   static let allowRollback = Item(
     "allow-rollback", "Take a signed registry that is older than the one seen before"
   ) { options, _ in options.allowRollback = true }
-  static let install = Item("install", "Run the package manager for packages that components need") { options, _ in
+  static let install = Item(
+    "install", "Run the package manager for packages that components need and package.json does not ask for yet"
+  ) { options, _ in
     options.install = true
   }
   static let wait = Item(

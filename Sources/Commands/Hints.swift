@@ -35,6 +35,11 @@ extension Failure {
       ["choose with `\(choice.flag)`, one of: \(choice.choices.map { "`\($0)`" }.joined(separator: ", "))"]
     case let fault as RegistryFault: hints(for: fault)
     case let placed as PlacedFault: hints(for: placed.fault)
+    case let gone as RegistryGone:
+      hints(for: gone.reason)
+        + [
+          "if `\(gone.alias)` moved: `decal registry add \(gone.alias) NEW-ADDRESS --replace`, then `decal update`"
+        ]
     case _ where isDamagedArchive(fact): ["copy or download the archive once more, whole, and try again"]
     case is CacheDamage: ["`decal cache clear` throws away what was fetched; the next run fetches it again"]
     case let taken as AliasTaken:
@@ -79,6 +84,16 @@ extension Failure {
       ]
     case .parent:
       ["name a folder behind a link by its real path: `sources` and `tests` in decal.json say where copies go"]
+    case .owned(let owner):
+      [
+        "`decal add --source-dir FOLDER` copies to another folder; or `decal remove \(owner)`, if the new one is to take its "
+          + "place"
+      ]
+    case .otherStyle(let style):
+      [
+        (style.map { "keep that one: `decal add --style \($0)`; or " } ?? "")
+          + "`decal remove \(block.component.map(\.description) ?? "NAME")`, then add it in the other style"
+      ]
     case .older: ["bring it up to date first: `decal update`"]
     case .elsewhere:
       [

@@ -9,7 +9,10 @@ struct PackageSteps {
   /// The commands that `--install` runs: npm's and its kin alone, the others have no command line for it.
   let commands: [[String]]
 
-  init(_ packages: [PackageRequirement], context: ProjectContext, platform: Platform) {
+  /// - Parameter present: what the project asks npm for already, each with its range; that is not asked for again.
+  init(
+    _ packages: [PackageRequirement], context: ProjectContext, platform: Platform, present: [String: String] = [:]
+  ) {
     var steps: [Step] = []
     var commands: [[String]] = []
     func of(_ manager: String) -> [PackageRequirement] {
@@ -17,7 +20,7 @@ struct PackageSteps {
       return packages.filter { $0.manager == manager && seen.insert($0).inserted }
     }
     for isDevelopment in [false, true] {
-      let npm = of("npm").filter { $0.isDevelopment == isDevelopment }
+      let npm = of("npm").filter { $0.isDevelopment == isDevelopment && present[$0.name] == nil }
       guard !npm.isEmpty else { continue }
       let command =
         context.packageManager.command(isDevelopment: isDevelopment)
@@ -27,6 +30,14 @@ struct PackageSteps {
         Step(title: isDevelopment ? "Install for development" : "Install", text: command.joined(separator: " ")))
     }
     installed = steps
+    let others = of("npm").compactMap { package -> String? in
+      guard let wanted = package.version, let range = present[package.name], mayLack(wanted, range) else { return nil }
+      return "\(package.name): \(wanted) is wanted, \(range) is there"
+    }
+    if !others.isEmpty {
+      steps.append(
+        Step(title: "Look at the versions", file: "package.json", text: others.joined(separator: "\n")))
+    }
     let gradle = of("gradle")
     if !gradle.isEmpty {
       let lines = gradle.map { package in
@@ -63,6 +74,19 @@ extension PackageRequirement {
     return (parts.last ?? "").map { $0 == "." ? "-" : String($0) }.joined()
   }
   fileprivate var catalogVersion: String { version.map { ", version = \"\($0)\"" } ?? "" }
+}
+
+/// Whether a range that a project asks for may have no version of those that are wanted: it begins earlier, or in another
+/// major version than a range that ends with its own.
+private func mayLack(_ wanted: String, _ range: String) -> Bool {
+  func start(_ range: String) -> String? {
+    let version = range.drop { "^~>=v ".contains($0) }.prefix { $0.isNumber || $0 == "." }
+    return version.isEmpty ? nil : String(version)
+  }
+  // `*`, `latest`, `workspace:*`: whatever that is.
+  guard let first = start(wanted), let here = start(range) else { return false }
+  func major(_ version: String) -> Substring { version.prefix { $0 != "." } }
+  return isOlder(here, than: first) || !wanted.hasPrefix(">") && major(here) != major(first)
 }
 
 /// The package manager of a JavaScript project.

@@ -15,6 +15,8 @@ struct ProjectContext {
   private var newConfiguration: [UInt8]?
   /// What recognition found in this run, to be shown.
   private(set) var recognitions: [Recognition] = []
+  /// What was recognised beside them, where only what the project is like was asked for.
+  private let looked = Looked()
   private let options: Options
 
   /// Whether something was decided that the configuration did not say.
@@ -162,17 +164,20 @@ struct ProjectContext {
     return try configured.applying(options)
   }
 
-  /// The keys of a platform's settings that flags of this run change, with what decal.json says and what the flags say.
+  /// A setting that flags of this run change: what decal.json says, and what the flags say; nil: nothing.
+  typealias Override = (key: String, configured: String?, given: String?)
+
+  /// The settings of a platform that flags of this run change.
   ///
   /// - Throws: as `settings(for:)`.
-  func overrides(of platform: Platform) throws -> [(key: String, configured: String, given: String)] {
+  func overrides(of platform: Platform) throws -> [Override] {
     guard let file = try? Configuration(parsing: Array(configurationText.utf8)),
       let configured = file.settings(of: platform)?.json.members, let given = try settings(for: platform).json.members
     else { return [] }
     let keys = configured.map(\.key) + given.map(\.key).filter { key in !configured.contains { $0.key == key } }
     return keys.compactMap { key in
       let (old, new) = (configured.first { $0.key == key }?.value, given.first { $0.key == key }?.value)
-      func shown(_ json: JSON?) -> String { json.map { $0.string ?? $0.line } ?? "" }
+      func shown(_ json: JSON?) -> String? { json.map { $0.string ?? $0.line } }
       return shown(old) == shown(new) ? nil : (key, shown(old), shown(new))
     }
   }
@@ -200,7 +205,16 @@ struct ProjectContext {
   /// What the project is on a platform; nil when it cannot be told.
   private func recognition(of platform: Platform) -> Recognition? {
     if let known = recognitions.first(where: { $0.platform == platform }) { return known }
-    return try? Recogniser(files: FilesOnDisk(), platform: platform, target: options.target).recognise(at: root).first
+    if let looked = looked.found[platform] { return looked }
+    let recogniser = Recogniser(files: FilesOnDisk(), platform: platform, target: options.target)
+    let found = try? recogniser.recognise(at: root).first
+    looked.found[platform] = .some(found)
+    return found
+  }
+
+  /// What was looked for once, whether or not there was something.
+  private final class Looked {
+    var found: [Platform: Recognition?] = [:]
   }
 
   /// Whether the module of the copies declares a type of its own name.
@@ -230,14 +244,8 @@ struct ProjectContext {
     return finding.flatMap { PackageManager(rawValue: $0.value) } ?? .npm
   }
 
-  /// The packages that a JavaScript project names in its `package.json`.
-  var packageNames: Set<String> {
-    guard let bytes = FilesOnDisk().read("\(root)/package.json"), let package = try? JSON.parse(bytes) else {
-      return []
-    }
-    let lists = ["dependencies", "devDependencies", "peerDependencies", "optionalDependencies"]
-    return Set(lists.flatMap { package[$0]?.members?.map(\.key) ?? [] })
-  }
+  /// The packages that a JavaScript project asks for in its `package.json`, each with its range.
+  var packages: [String: String] { recognition(of: .reactNative)?.packages ?? [:] }
 
   /// Whether a Gradle project keeps its versions in a catalog.
   var hasVersionCatalog: Bool { FilesOnDisk().read("\(root)/gradle/libs.versions.toml") != nil }

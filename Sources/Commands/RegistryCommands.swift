@@ -83,50 +83,59 @@ let registryAddCommand = Command(
       .init("decal registry add ui ../ui-1.1.zip --replace", "it moved; then `decal update`"),
     ])
 ) { invocation in
-  let options = invocation.options
-  return try attempting("name the registry `\(invocation.operands[0])`") {
-    let alias = try RegistryAlias(invocation.operands[0])
-    guard alias != .bundled else {
-      throw PlainFact("the name `\(alias)` stands for the registry inside decal", kind: .usage)
-    }
-    let address = try Address(invocation.operands[1])
-    let context = try ProjectContext.forChange(invocation)
-    var registry = ConfiguredRegistry(
-      alias: alias, address: address.written(from: invocation.folder, to: context.root), keys: options.keys)
-    let lockfile = try context.project.lockfile()
-    let users = lockfile?.copies(of: alias) ?? []
-    let old = users.isEmpty ? nil : lockfile?.registry(alias)
-    let isMove = old?.isElsewhere(than: address, from: invocation.folder, root: context.root) ?? false
-    if let known = context.configuration.registries.first(where: { $0.alias == alias }) {
-      if !options.replace, known.address != registry.address || !options.keys.isEmpty && options.keys != known.keys {
-        throw AliasKnown(alias: alias, address: known.address, hasKeys: !known.keys.isEmpty)
-      }
-      // A key is given up by name alone, never by the way.
-      if options.keys.isEmpty { registry.keys = known.keys }
-    } else if let old, isMove, !options.replace {
-      throw AliasKnown(alias: alias, address: old.source.summary, hasKeys: false)
-    }
-    // What stands there already is left as it is written.
-    let isNew = !context.configuration.registries.contains(registry)
-    if !options.noCheck {
-      var trial = context
-      try trial.edit { $0.set(registry) }
-      let opened = try invocation.catalog(trial, nil, .newest).registry(alias)
-      invocation.console.note(
-        "\(opened.header.name)\(opened.header.version.map { " \($0)" } ?? ""): "
-          + counted(opened.header.components.count, "component"))
-    }
-    let status = try invocation.edit(context, done: "`\(alias)` is \(registry.address)") { editor in
-      if isNew { editor.set(registry) }
-      if options.makeDefault { editor.setDefaultRegistry(alias) }
-    }
-    if let old, isMove {
-      invocation.console.note(
-        "note: the copies of `\(alias)` here are from \(old.source.summary); the next `decal update` moves them: "
-          + users.map(\.description).joined(separator: ", "))
-    }
-    return status
+  try attempting("name the registry `\(invocation.operands[0])`") {
+    try startingOver { try add(invocation) }
   }
+}
+
+private func add(_ invocation: Invocation) throws -> ExitStatus {
+  let options = invocation.options
+  let alias = try RegistryAlias(invocation.operands[0])
+  guard alias != .bundled else {
+    throw PlainFact("the name `\(alias)` stands for the registry inside decal", kind: .usage)
+  }
+  let address = try Address(invocation.operands[1])
+  let context = try ProjectContext.forChange(invocation)
+  var registry = ConfiguredRegistry(
+    alias: alias, address: address.written(from: invocation.folder, to: context.root), keys: options.keys)
+  let lockfileBytes = try context.project.lockfileBytes()
+  let lockfile = try lockfileBytes.map(Lockfile.parse)
+  let users = lockfile?.copies(of: alias) ?? []
+  let old = users.isEmpty ? nil : lockfile?.registry(alias)
+  let isMove = old?.isElsewhere(than: address, from: invocation.folder, root: context.root) ?? false
+  if let known = context.configuration.registries.first(where: { $0.alias == alias }) {
+    if !options.replace, known.address != registry.address || !options.keys.isEmpty && options.keys != known.keys {
+      throw AliasKnown(alias: alias, address: known.address, hasKeys: !known.keys.isEmpty)
+    }
+    // A key is given up by name alone, never by the way.
+    if options.keys.isEmpty { registry.keys = known.keys }
+  } else if let old, isMove, !options.replace {
+    throw AliasKnown(alias: alias, address: old.source.summary, hasKeys: false)
+  }
+  // What stands there already is left as it is written.
+  let isNew = !context.configuration.registries.contains(registry)
+  if !options.noCheck {
+    var trial = context
+    try trial.edit { $0.set(registry) }
+    let opened: Registry
+    do { opened = try invocation.catalog(trial, nil, .newest).registry(alias) } catch let gone as RegistryGone {
+      // It did not move: the address was just typed.
+      throw gone.reason
+    }
+    invocation.console.note(
+      "\(opened.header.name)\(opened.header.version.map { " \($0)" } ?? ""): "
+        + counted(opened.header.components.count, "component"))
+  }
+  let status = try invocation.edit(context, lockfileBytes, done: "`\(alias)` is \(registry.address)") { editor in
+    if isNew { editor.set(registry) }
+    if options.makeDefault { editor.setDefaultRegistry(alias) }
+  }
+  if let old, isMove {
+    invocation.console.note(
+      "note: the copies of `\(alias)` here are from \(old.source.summary); the next `decal update` moves them: "
+        + users.map(\.description).joined(separator: ", "))
+  }
+  return status
 }
 
 /// `decal registry remove ALIAS`: takes a name out of `decal.json`.
@@ -139,21 +148,31 @@ let registryRemoveCommand = Command(
     examples: [.init("decal registry remove acme", "the name alone; nothing that was copied goes")])
 ) { invocation in
   try attempting("remove the registry `\(invocation.operands[0])`") {
-    let alias = try RegistryAlias(invocation.operands[0])
-    let context = try ProjectContext.forChange(invocation)
-    guard context.configuration.registries.contains(where: { $0.alias == alias }) else {
-      throw UnknownAlias(alias: alias, known: context.configuration.registries.map(\.alias))
-    }
-    let users = try context.project.lockfile()?.copies(of: alias) ?? []
-    guard users.isEmpty else { throw AliasInUse(alias: alias, users: users) }
-    return try invocation.edit(context, done: "`\(alias)` is not configured any more") { $0.removeRegistry(alias) }
+    try startingOver { try remove(invocation) }
+  }
+}
+
+private func remove(_ invocation: Invocation) throws -> ExitStatus {
+  let alias = try RegistryAlias(invocation.operands[0])
+  let context = try ProjectContext.forChange(invocation)
+  guard context.configuration.registries.contains(where: { $0.alias == alias }) else {
+    throw UnknownAlias(alias: alias, known: context.configuration.registries.map(\.alias))
+  }
+  let lockfileBytes = try context.project.lockfileBytes()
+  let users = try lockfileBytes.map(Lockfile.parse)?.copies(of: alias) ?? []
+  guard users.isEmpty else { throw AliasInUse(alias: alias, users: users) }
+  return try invocation.edit(context, lockfileBytes, done: "`\(alias)` is not configured any more") {
+    $0.removeRegistry(alias)
   }
 }
 
 extension Invocation {
   /// Writes an edit of the configuration, or only shows it.
+  ///
+  /// - Parameter lockfile: its bytes as they were read.
+  /// - Throws: `ProjectChanged` when another decal was quicker.
   fileprivate func edit(
-    _ context: ProjectContext, done: String, _ change: (inout ConfigurationEditor) throws -> Void
+    _ context: ProjectContext, _ lockfile: [UInt8]?, done: String, _ change: (inout ConfigurationEditor) throws -> Void
   ) throws -> ExitStatus {
     var context = context
     try context.edit(change)
@@ -167,6 +186,7 @@ extension Invocation {
     }
     let project = context.project
     try locking(project, "registry") { locked in
+      try context.checkUnchanged(lockfile)
       _ = try locked.commit(try project.planWrites([write]))
     }
     console.say(done)

@@ -181,7 +181,7 @@ package final class RegistryCatalog {
 
   /// An opened registry; nil: the default one.
   ///
-  /// - Throws: `Failure` with the address and what is wrong with it.
+  /// - Throws: `RegistryGone`; `RegistryFault`, and everything else that can be wrong with an address or what is there.
   package func registry(_ alias: RegistryAlias? = nil) throws -> Registry {
     try registry(alias ?? defaultAlias, chain: [])
   }
@@ -194,7 +194,10 @@ package final class RegistryCatalog {
       throw RegistryFault.unknownRegistry(
         alias, nearest: nearest(to: alias.text, among: aliases.map(\.text)), chain: chain)
     }
-    let registry = try RegistryOpener(configured, context).open()
+    let registry: Registry
+    do { registry = try RegistryOpener(configured, context).open() } catch let fact as any Fact {
+      throw RegistryGone(alias, fact) ?? fact
+    }
     open[alias] = registry
     return registry
   }

@@ -65,7 +65,7 @@ struct RemoteArchive {
       if result.status == 63 { throw tooLarge }
       let lines = String(decoding: result.error, as: UTF8.self).split { $0.isNewline }
       throw DownloadFault(
-        url: url, problem: DownloadFault.Problem(curlStatus: result.status),
+        url: url, problem: DownloadFault.Problem(curlStatus: result.status, saying: lines.last ?? ""),
         detail: lines.last.map(String.init) ?? "curl ended with status \(result.status)")
     }
     try keep(result.output)
@@ -102,20 +102,22 @@ package struct DownloadFault: Fact, Equatable {
     case unreachable
     case tooSlow
     case certificate
-    /// The host answered with an error, such as 404.
+    /// The host has nothing there.
+    case missing
+    /// The host answered with another error, such as 500.
     case answer
     /// It sends to an address that is not https.
     case redirected
     case other
 
-    /// The meaning of curl's exit status (its manual, “EXIT CODES”).
-    init(curlStatus status: Int) {
+    /// The meaning of curl's exit status (its manual, “EXIT CODES”) and, where that leaves it open, of its last line.
+    init(curlStatus status: Int, saying line: some StringProtocol) {
       self =
         switch status {
         case 5, 6, 7: .unreachable
         case 28: .tooSlow
         case 35, 51, 53, 54, 58, 59, 60, 66, 77, 80, 83, 90, 91: .certificate
-        case 22: .answer
+        case 22: line.hasSuffix(" 404") || line.hasSuffix(" 410") ? .missing : .answer
         case 1, 47: .redirected
         default: .other
         }
@@ -135,6 +137,7 @@ package struct DownloadFault: Fact, Equatable {
       case .unreachable: "cannot be reached"
       case .tooSlow: "does not answer in time"
       case .certificate: "has a certificate that is not trusted"
+      case .missing: "is not there"
       case .answer: "answers with an error"
       case .redirected: "sends to an address that is not followed"
       case .other: "could not be fetched"

@@ -1,6 +1,7 @@
 import Foundation
 import Posix
 import Support
+import Synchronization
 import Testing
 
 /// Two runs of decal in one project.
@@ -38,6 +39,71 @@ import Testing
     let lock = try world.read("project/decal.lock")
     #expect(lock.contains("\"spinner\"") && lock.contains("\"card\""))
     #expect(try world.decal("verify", "--strict").status == 0)
+  }
+}
+
+/// Several runs at the same moment in a project that has nothing yet.
+@Suite struct SameMomentTests {
+  /// - Returns: what came out of each, in this order.
+  private func atOnce(
+    _ runs: [[String]], in world: TestWorld
+  ) -> [(status: Int, output: String, error: String)] {
+    let results = Mutex([Int: (status: Int, output: String, error: String)]())
+    let (project, home) = (world.project, world.home)
+    let over = DispatchGroup()
+    for index in runs.indices {
+      over.enter()
+      // A queue would start as many as there are processors.
+      Thread.detachNewThread {
+        let result = try? Executable.run(runs[index] + ["--wait", "60"], in: project, home: home)
+        results.withLock { $0[index] = result }
+        over.leave()
+      }
+    }
+    over.wait()
+    return results.withLock { found in runs.indices.map { found[$0] ?? (-1, "", "") } }
+  }
+
+  @Test func `Eight registries are named in one decal.json`() throws {
+    let world = try TestWorld()
+    try world.layFixtures("ui")
+    try world.layProject("shop")
+    let aliases = (1...8).map { "kit-\($0)" }
+    for result in atOnce(aliases.map { ["registry", "add", $0, "../Fixtures/ui"] }, in: world) {
+      #expect(result.status == 0, "\(result)")
+    }
+    let list = try world.expect(0, "registry", "list").output
+    #expect(aliases.allSatisfy(list.contains), "\(list)")
+    for result in atOnce(aliases.map { ["registry", "remove", $0] }, in: world) {
+      #expect(result.status == 0, "\(result)")
+    }
+    #expect(try !world.expect(0, "registry", "list").output.contains("kit-"))
+  }
+
+  @Test func `One of several writes decal.json, and the others have what they need`() throws {
+    let world = try TestWorld()
+    try world.layProject("shop")
+    let results = atOnce(Array(repeating: ["init"], count: 8), in: world)
+    #expect(results.allSatisfy { $0.status == 0 }, "\(results)")
+    #expect(results.count { $0.output == "wrote decal.json\n" } == 1, "\(results)")
+  }
+
+  @Test func `First copies are made beside plans that nobody carries out`() throws {
+    for _ in 0..<3 {
+      let world = try TestWorld()
+      try world.layFixtures("ui")
+      try world.layProject("shop")
+      let names = ["badge", "card", "palette", "badge", "palette", "card", "badge", "card"]
+      let runs = names.enumerated().map { index, name in
+        ["add", name, "--registry", "../Fixtures/ui"] + (index % 2 == 0 ? ["--dry-run"] : [])
+      }
+      let results = atOnce(runs, in: world)
+      for (index, result) in results.enumerated() {
+        #expect(result.status == 0 || index % 2 == 0 && result.status == 1, "\(runs[index]): \(result)")
+      }
+      _ = try world.expect(0, "verify", "--strict")
+      #expect(try world.read("project/.decal/.gitignore") == "*\n")
+    }
   }
 }
 

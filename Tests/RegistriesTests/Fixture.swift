@@ -77,6 +77,7 @@ func facts(_ error: any Error, placed: Bool = false) -> [any Fact] {
   case let failure as Failure: failure.causes.flatMap { facts($0, placed: placed) }
   case let several as SeveralFaults: several.facts.flatMap { facts($0, placed: placed) }
   case let fault as PlacedFault: [placed ? fault : fault.fault]
+  case let gone as RegistryGone: [gone.reason]
   case let fact as any Fact: [fact]
   default: []
   }

@@ -429,7 +429,7 @@ private final class RequestLog: Sendable {
     #expect(offline.notices.first?.contains("--offline") == true)
     #expect(try offline.component(try ComponentName("list")).name.text == "list")
     let missing = factsThrown { try open(server, "/no.zip", temporary) }
-    #expect((missing.first as? DownloadFault)?.problem == .answer, "\(missing)")
+    #expect((missing.first as? DownloadFault)?.problem == .missing, "\(missing)")
   }
 
   @Test func `a redirect to plain http is not followed`() throws {

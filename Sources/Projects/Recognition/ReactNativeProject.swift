@@ -65,6 +65,7 @@ struct ReactNativeProject {
           + "such as babel-plugin-module-resolver")
     }
     recognition.minimums = minimums
+    recognition.packages = packages
     let settings = ReactNativeSettings(
       style: try Style(style.name), root: imports.root.isEmpty ? nil : try? ProjectPath(imports.root),
       aliases: imports.aliases, stylesheet: sheet.flatMap { try? ProjectPath($0.path) })
@@ -76,6 +77,12 @@ struct ReactNativeProject {
   }
 
   // MARK: Packages
+
+  private var packages: [String: String] {
+    let lists = ["dependencies", "devDependencies", "peerDependencies", "optionalDependencies"]
+    let asked = lists.flatMap { package[$0]?.members ?? [] }.map { ($0.key, $0.value.string ?? "") }
+    return Dictionary(asked) { first, _ in first }
+  }
 
   private var packageManager: (String, String) {
     if let named = package["packageManager"]?.string, let name = named.split(separator: "@").first {

@@ -26,6 +26,8 @@ package struct Recognition: Sendable, Equatable {
   package var warnings: [String]
   /// The lowest systems that the project runs on.
   package var minimums: [FoundMinimum]
+  /// The packages that a JavaScript project asks for, each with its range as it is written.
+  package var packages: [String: String] = [:]
 
   package init(
     kind: Kind, platform: Platform, root: String, files: [String] = [], candidates: [Candidate] = [],
