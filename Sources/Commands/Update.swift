@@ -44,7 +44,8 @@ private func update(_ invocation: Invocation) throws -> ExitStatus {
     let report = CopyReport(
       plan: plan, context: context, platform: upstream.platforms.first ?? .swift,
       resolution: Resolution(
-        registries: upstream.registries, components: upstream.resolved, notices: upstream.notices),
+        registries: upstream.registries, components: upstream.resolved,
+        notices: upstream.notices + upstream.oldNames(in: plan)),
       notes: upstream.notes, options: options)
     let status = try report.carryOut(locked, on: console, summary: report.updateSummary)
     for component in upstream.resolved where upstream.isChanged(component) && upstream.isOlder(component.key) {
@@ -64,7 +65,10 @@ private func update(_ invocation: Invocation) throws -> ExitStatus {
 let outdatedCommand = Command(
   CommandDescription(
     ["outdated"], "List installed components of which the registry has something newer",
-    details: "Exit status 1 when there is something newer.",
+    details: """
+      Exit status 1 when there is something newer. Settings of decal.json that changed since, and that `decal update` gives to \
+      copies too, are a note.
+      """,
     operands: [Operand(FlagValue("NAME", .listed("installed")), isRequired: false, isRepeated: true)],
     flags: [Flags.to, Flags.platform, Flags.registry, Flags.json, Flags.offline] + Flags.common,
     examples: [.init("decal outdated", "all components that changed in their registries since they were copied")])
@@ -95,7 +99,7 @@ let outdatedCommand = Command(
               })
           ), ("older", .strings(older.map(\.description))),
           ("dropped", .strings(upstream.dropped.map(\.description))),
-          ("moved", .array(upstream.moves.map(\.json))),
+          ("settings", .strings(upstream.unsettled.map(\.description))), ("moved", .array(upstream.moves.map(\.json))),
         ]).text())
     } else {
       let width = rows.map(\.0.key.description.count).max() ?? 0
@@ -112,7 +116,15 @@ let outdatedCommand = Command(
       }
       for move in upstream.moves { console.note("note: \(move.description)") }
       for key in upstream.dropped { console.note("note: the registry does not have `\(key)` any more") }
-      if rows.isEmpty { console.note(older.isEmpty ? "everything is up to date" : "nothing newer") }
+      let unsettled = upstream.unsettled
+      if !unsettled.isEmpty {
+        console.note(
+          "note: \(Configuration.fileName) has other settings by now than these were copied with, and `decal update` "
+            + "gives them to: \(unsettled.map { "`\($0)`" }.joined(separator: ", "))")
+      }
+      if rows.isEmpty {
+        console.note(older.isEmpty && unsettled.isEmpty ? "everything is up to date" : "nothing newer")
+      }
     }
     return rows.isEmpty ? .done : .differences
   }
@@ -228,6 +240,13 @@ struct Upstream {
     lockfile[component.key].map { $0.digest != component.digest } ?? false
   }
 
+  /// The components that an update gives other settings than their copies were made with.
+  var unsettled: [ComponentKey] {
+    placed.filter { component in
+      lockfile[component.key].map { $0.settings != component.settings } ?? false
+    }.map(\.key)
+  }
+
   /// Whether the registry's state is older than the one here, such as after `update --to` a later one; false where neither
   /// versions nor tags tell.
   func isOlder(_ key: ComponentKey) -> Bool {
@@ -239,6 +258,38 @@ struct Upstream {
       if let was, let now, was != now, isRelease(was), isRelease(now) { return Commands.isOlder(now, than: was) }
     }
     return false
+  }
+
+  /// Sentences about lines of the user's own that an update merged, and that have a name of before a rename.
+  func oldNames(in plan: Plan) -> [String] {
+    let merged = Set(plan.results.filter { $0.action == .merged }.map(\.path))
+    guard !merged.isEmpty else { return [] }
+    return placed.flatMap { component -> [String] in
+      let files = component.files.filter { merged.contains($0.path) }
+      guard !files.isEmpty, let locked = lockfile[component.key] else { return [] }
+      func names(_ settings: JSON) -> [String: String] {
+        Dictionary((settings["rename"]?.members ?? []).map { ($0.key, $0.value.string ?? $0.key) }) { $1 }
+      }
+      let (before, now) = (names(locked.settings), names(component.settings))
+      var changed: [String: String] = [:]
+      for name in Set(before.keys).union(now.keys) {
+        let (old, new) = (before[name] ?? name, now[name] ?? name)
+        if old != new { changed[old] = new }
+      }
+      // Where names change places, either may be meant.
+      changed = changed.filter { old, _ in !changed.values.contains(old) }
+      return files.flatMap { file -> [String] in
+        guard case .file(let bytes, _, _)? = plan.changes.first(where: { $0.path == file.path.text })?.after else {
+          return []
+        }
+        let text = SourceFile(
+          from: file.from, role: file.role, target: file.from, isExecutable: file.isExecutable, bytes: bytes)
+        return uses(of: Set(changed.keys), in: text).map { name, position in
+          "\(file.path):\(position): `\(name)` is called `\(changed[name] ?? name)` by now, and an edit of yours still has "
+            + "the old name"
+        }
+      }
+    }
   }
 
   /// A tag names one commit for good; one that moved is only taken when the bytes are the same.

@@ -231,6 +231,47 @@ import Testing
     #expect(try world.read(old).hasSuffix("// mine\n"))
   }
 
+  @Test func `An edit that keeps the old name of a renamed type is told, with its place`() throws {
+    _ = try world.expect(0, "add", "theme", "--target", "Kit")
+    let copy = "project/Sources/Kit/UI/Theme/DecalTheme.swift"
+    try world.write(try world.read(copy) + "/// DecalTheme\nlet mine: DecalTheme? = nil\n", to: copy)
+    try rename(#""DecalTheme": "ShopTheme""#)
+    let place = "Sources/Kit/UI/Theme/ShopTheme.swift"
+    let update = try world.expect(0, "update")
+    let lines = try world.read("project/\(place)").split(separator: "\n", omittingEmptySubsequences: false)
+    #expect(lines[lines.count - 2] == "let mine: DecalTheme? = nil")
+    #expect(
+      update.error.components(separatedBy: "by now").count == 2
+        && update.error.contains(
+          "note: \(place):\(lines.count - 1):11: `DecalTheme` is called `ShopTheme` by now, and an edit of yours still has "
+            + "the old name\n"),
+      "\(update)")
+    // Names that change places say nothing about who is meant.
+    try world.write(
+      try world.read("project/decal.json").replacing(
+        "\"DecalTheme\": \"ShopTheme\"", with: "\"DecalTheme\": \"DecalColor\", \"DecalColor\": \"DecalTheme\""),
+      to: "project/decal.json")
+    let swapped = try world.expect(0, "update")
+    #expect(!swapped.error.contains("`DecalColor` is called"), "\(swapped)")
+  }
+
+  @Test func `Settings that the next update gives to copies are a note of outdated`() throws {
+    _ = try world.expect(0, "add", "theme", "--target", "Kit")
+    #expect(try world.expect(0, "outdated").error == "everything is up to date\n")
+    try rename(#""DecalTheme": "ShopTheme""#)
+    let outdated = try world.expect(0, "outdated")
+    #expect(
+      outdated.error
+        == "note: decal.json has other settings by now than these were copied with, and `decal update` gives them to: "
+        + "`theme`\nnothing newer\n")
+    let json = try world.expect(0, "outdated", "--json").output
+    #expect(json.filter { !$0.isWhitespace }.contains("\"settings\":[\"theme\"]"), "\(json)")
+    // An update of some components gives them to none.
+    #expect(try !world.expect(0, "outdated", "theme").error.contains("other settings"))
+    _ = try world.expect(0, "update")
+    #expect(try world.expect(0, "outdated").error == "everything is up to date\n")
+  }
+
   @Test(arguments: [
     // The new name is that of a file, not of a type.
     #""DecalTheme": "ThemeTokens""#,
