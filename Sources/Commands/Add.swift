@@ -87,6 +87,13 @@ private func add(_ invocation: Invocation) throws -> ExitStatus {
         "note: the registry `\(record.alias)` lies outside of the project, so only its name is recorded; to update from it, "
           + "run `decal registry add \(record.alias) ADDRESS`")
     }
+    for record in resolution.registries where !plan.isEmpty && options.registry == nil {
+      guard let wanted = context.configuration.refs[record.alias], wanted != record.requested else { continue }
+      let recorded = record.requested.map { "`\($0)`" } ?? "no ref in particular"
+      console.note(
+        "note: the copies of `\(record.alias)` are from \(recorded), and \(Configuration.fileName) names "
+          + "\(wanted.map { "`\($0)`" } ?? "no ref"); `decal update` takes what it names")
+    }
     if options.install { try report.installPackages(invocation.world.environment, on: console) }
     return status
   }

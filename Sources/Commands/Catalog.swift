@@ -71,14 +71,14 @@ extension Invocation {
     return catalog
   }
 
-  /// The registries as the lockfile records them, whatever decal.json says by now: where bases are looked for.
+  /// Registries as the lockfile records them, whatever decal.json says by now: where bases are looked for.
   ///
   /// - Parameter pinning: the recorded commits, or what the recorded refs now stand for.
   func recordedCatalog(
-    _ context: ProjectContext, _ lockfile: Lockfile, _ pinning: Pinning = .locked
+    _ context: ProjectContext, _ records: [RegistryRecord], _ pinning: Pinning = .locked
   ) throws -> RegistryCatalog {
     let configured = context.configuration.registries
-    let entries = try lockfile.registries.compactMap { record -> CatalogEntry? in
+    let entries = try records.compactMap { record -> CatalogEntry? in
       // A folder elsewhere is known by its alias alone.
       let entry = configured.first { $0.alias == record.alias }
       let written = entry.flatMap { try? Address($0.address) }
@@ -92,8 +92,8 @@ extension Invocation {
 
   /// The git registries that moved to another address, at the commits that the lockfile records of the old one: a repository
   /// takes its history along. Where bases are looked for, which are held against the lockfile's digests.
-  func movedCatalog(_ context: ProjectContext, _ lockfile: Lockfile) -> RegistryCatalog {
-    let entries = lockfile.registries.compactMap { record -> CatalogEntry? in
+  func movedCatalog(_ context: ProjectContext, _ records: [RegistryRecord]) -> RegistryCatalog {
+    let entries = records.compactMap { record -> CatalogEntry? in
       guard let commit = record.commit,
         let written = context.configuration.registries.first(where: { $0.alias == record.alias })?.address,
         let address = try? Address(written), address.isRepository,
@@ -167,6 +167,17 @@ struct NoRefs: Fact {
     "`--to \(ref)` names a ref, and none of the project's registries is a git repository"
   }
   var kind: FailureKind { .usage }
+}
+
+extension Configuration {
+  /// The refs of the git registries; nil where the address names none.
+  var refs: [RegistryAlias: String?] {
+    var refs: [RegistryAlias: String?] = [:]
+    for registry in registries {
+      if case .git(let git) = try? Address(registry.address) { refs[registry.alias] = .some(git.ref) }
+    }
+    return refs
+  }
 }
 
 extension Address {

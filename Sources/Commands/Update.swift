@@ -157,7 +157,7 @@ struct Upstream {
     let keys = try context.keys(names, in: lockfile, options.platform)
     if let platform = options.platform, keys.isEmpty { throw NothingInstalled(root: context.root, platform: platform) }
     let catalog = try invocation.catalog(context, lockfile, .newest, ref: options.to)
-    base = try BaseFromSource(invocation, context, lockfile).provider
+    base = BaseFromSource(invocation, context, lockfile).provider
 
     // One resolution for each platform and style: a project has one style of a component at a time. What has none goes with
     // the others, whose style it needs when it comes to require one of them.
@@ -230,10 +230,13 @@ struct Upstream {
 
   /// What a registry calls its state: a version, a ref, or a commit.
   func version(of key: ComponentKey, recorded: Bool) -> String? {
-    let record = recorded ? lockfile.registry(key.registry) : registries.first { $0.alias == key.registry }
+    let record = recorded ? record(of: key) : registries.first { $0.alias == key.registry }
     if let commit = record?.commit { return record?.requested.map { "\($0) (\(commit.short))" } ?? commit.short }
     return record?.version
   }
+
+  /// What the lockfile records of the registry in the state in which the component came.
+  private func record(of key: ComponentKey) -> RegistryRecord? { lockfile[key].flatMap { lockfile.record(of: $0) } }
 
   /// Whether the project has the component in another state.
   func isChanged(_ component: ResolvedComponent) -> Bool {
@@ -250,7 +253,7 @@ struct Upstream {
   /// Whether the registry's state is older than the one here, such as after `update --to` a later one; false where neither
   /// versions nor tags tell.
   func isOlder(_ key: ComponentKey) -> Bool {
-    guard let was = lockfile.registry(key.registry), let now = registries.first(where: { $0.alias == key.registry })
+    guard let was = record(of: key), let now = registries.first(where: { $0.alias == key.registry })
     else {
       return false
     }
@@ -294,18 +297,17 @@ struct Upstream {
 
   /// A tag names one commit for good; one that moved is only taken when the bytes are the same.
   private func checkTags(_ catalog: RegistryCatalog) throws {
-    for record in registries {
-      guard let known = lockfile.registry(record.alias), let was = known.commit, let now = record.commit, was != now,
-        !moves.contains(where: { $0.alias == record.alias }), known.requested == record.requested,
-        let tag = record.requested,
+    for record in registries where !moves.contains(where: { $0.alias == record.alias }) {
+      guard let tag = record.requested, let now = record.commit else { continue }
+      let changed = resolved.filter { component in
+        let known = self.record(of: component.key)
+        return component.key.registry == record.alias && known?.requested == tag && known?.commit != now
+          && isChanged(component)
+      }
+      guard let first = changed.first, let was = self.record(of: first.key)?.commit,
         try catalog.registry(record.alias).refKind == .tag
       else { continue }
-      let changed = resolved.filter { component in
-        component.key.registry == record.alias && lockfile[component.key].map { $0.digest != component.digest } ?? false
-      }
-      if !changed.isEmpty {
-        throw TagMoved(alias: record.alias, tag: tag, was: was, now: now, components: changed.map(\.key))
-      }
+      throw TagMoved(alias: record.alias, tag: tag, was: was, now: now, components: changed.map(\.key))
     }
   }
 }
@@ -326,13 +328,15 @@ struct TagMoved: Fact {
 
 /// Makes bases again from where they came: the recorded source at the recorded commit, rewritten with the recorded settings.
 final class BaseFromSource {
-  private let catalogs: [RegistryCatalog]
+  private let invocation: Invocation
   private let context: ProjectContext
   private let lockfile: Lockfile
+  /// Each recorded registry, where it is by now and where it was.
+  private var catalogs: [RegistryRecord: [RegistryCatalog]] = [:]
   private var files: [ComponentKey: [SafePath: [UInt8]]] = [:]
 
-  init(_ invocation: Invocation, _ context: ProjectContext, _ lockfile: Lockfile) throws {
-    catalogs = [invocation.movedCatalog(context, lockfile), try invocation.recordedCatalog(context, lockfile)]
+  init(_ invocation: Invocation, _ context: ProjectContext, _ lockfile: Lockfile) {
+    self.invocation = invocation
     self.context = context
     self.lockfile = lockfile
   }
@@ -341,10 +345,20 @@ final class BaseFromSource {
     { component, file in
       if self.files[component.key] == nil {
         // Whatever is wrong with the source only means that it has no answer; the plan says what follows from that.
-        self.files[component.key] = self.catalogs.lazy.compactMap { try? self.read(component, $0) }.first ?? [:]
+        self.files[component.key] =
+          self.catalogs(for: component).lazy.compactMap { try? self.read(component, $0) }.first ?? [:]
       }
       return self.files[component.key]?[file.from]
     }
+  }
+
+  private func catalogs(for component: LockedComponent) -> [RegistryCatalog] {
+    guard let record = lockfile.record(of: component) else { return [] }
+    if let known = catalogs[record] { return known }
+    let moved = invocation.movedCatalog(context, [record])
+    let found = [moved] + [try? invocation.recordedCatalog(context, [record])].compactMap { $0 }
+    catalogs[record] = found
+    return found
   }
 
   private func read(_ component: LockedComponent, _ catalog: RegistryCatalog) throws -> [SafePath: [UInt8]] {
@@ -367,7 +381,7 @@ final class BaseFromSource {
     var landing: [Landing.File] = []
     for component in lockfile.components where component.key.platform == .reactNative {
       let alias = component.key.registry
-      guard let registry = catalogs.lazy.compactMap({ try? $0.registry(alias) }).first,
+      guard let registry = catalogs(for: component).lazy.compactMap({ try? $0.registry(alias) }).first,
         let manifest = try? registry.component(component.key.name),
         let files = try? registry.files(of: manifest, component.key.platform, component.style),
         let settings = try? RewriteSettings(

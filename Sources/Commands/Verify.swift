@@ -66,25 +66,32 @@ extension Invocation {
   fileprivate func changedSources(
     _ context: ProjectContext, _ lockfile: Lockfile, _ keys: [ComponentKey]?
   ) throws -> [String] {
-    let recorded = try recordedCatalog(context, lockfile)
-    let newest = try recordedCatalog(context, lockfile, .newest)
+    var opened: [RegistryRecord: [RegistryCatalog]] = [:]
+    func catalogs(of record: RegistryRecord) throws -> [RegistryCatalog] {
+      if let known = opened[record] { return known }
+      var catalogs = [try recordedCatalog(context, [record])]
+      if case .git = record.source {
+        let newest = try recordedCatalog(context, [record], .newest)
+        if try newest.registry(record.alias).refKind == .tag { catalogs.append(newest) }
+      }
+      opened[record] = catalogs
+      return catalogs
+    }
     var lines: [String] = []
     for component in lockfile.components where keys?.contains(component.key) ?? true {
       let alias = component.key.registry
-      var catalogs: [RegistryCatalog] = []
-      switch lockfile.registry(alias)?.source {
-      case .git:
-        catalogs = [recorded]
-        if try newest.registry(alias).refKind == .tag { catalogs.append(newest) }
-      case .archive: catalogs = [recorded]
-      case .bundled, .folder, nil: continue
+      guard let record = lockfile.record(of: component) else { continue }
+      switch record.source {
+      case .git: break
+      // What an archive was before others were updated from it is gone.
+      case .archive where component.state == nil: break
+      case .archive, .bundled, .folder: continue
       }
-      for catalog in catalogs {
-        let name = QualifiedName(registry: alias, name: component.key.name)
-        let now = try Resolver(catalog).resolve([name], component.key.platform, style: component.style)
-        guard let digest = now.components.first(where: { $0.key == component.key })?.digest,
-          digest != component.digest
-        else { continue }
+      for catalog in try catalogs(of: record) {
+        let registry = try catalog.registry(alias)
+        let manifest = try registry.component(component.key.name)
+        let digest = try registry.digest(of: manifest, component.key.platform, component.style)
+        guard digest != component.digest else { continue }
         lines.append("\(component.key)  \(component.digest.digest.short) → \(digest.digest.short)")
         break
       }

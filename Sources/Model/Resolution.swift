@@ -21,6 +21,27 @@ package struct RegistryRecord: Sendable, Hashable {
     }
   }
 
+  /// What a source was when something was taken from it, as far as it tells one state from another.
+  package struct State: Sendable, Hashable {
+    /// The ref that was asked for, of a git registry.
+    package var requested: String?
+    /// The commit that it stood for.
+    package var commit: GitObjectID?
+    /// The version that `registry.json` gives itself.
+    package var version: String?
+    /// The bytes of an archive.
+    package var archive: Digest?
+
+    package init(
+      requested: String? = nil, commit: GitObjectID? = nil, version: String? = nil, archive: Digest? = nil
+    ) {
+      self.requested = requested
+      self.commit = commit
+      self.version = version
+      self.archive = archive
+    }
+  }
+
   package var alias: RegistryAlias
   package var source: Source
   /// The ref that was asked for, of a git registry.
@@ -41,6 +62,21 @@ package struct RegistryRecord: Sendable, Hashable {
     self.commit = commit
     self.version = version
     self.signed = signed
+  }
+
+  package var state: State {
+    var state = State(requested: requested, commit: commit, version: version)
+    if case .archive(_, let sha256, _) = source { state.archive = sha256 }
+    return state
+  }
+
+  /// The record of the same source in another state. An archive has only the bytes that it has: those it had are gone.
+  package func at(_ state: State) -> RegistryRecord {
+    var record = self
+    record.requested = state.requested
+    record.commit = state.commit
+    record.version = state.version
+    return record
   }
 }
 

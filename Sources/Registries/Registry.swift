@@ -181,6 +181,13 @@ package final class Registry {
     try files(of: component, selection: selection(of: component, platform, style), platform)
   }
 
+  /// The digest of a component's variant.
+  ///
+  /// - Throws: what `files` throws.
+  package func digest(of component: Component, _ platform: Platform, _ style: Style? = nil) throws -> TreeDigest {
+    try treeDigest(files(of: component, platform, style))
+  }
+
   func files(of component: Component, selection: ComponentSelection, _ platform: Platform) throws -> [SourceFile] {
     let places = try selection.files.map { try format.places(of: $0, in: component.name, platform, selection.style) }
     try tree.prefetch(places.flatMap { $0 })

@@ -37,17 +37,20 @@ package struct CatalogEntry: Sendable {
   /// - Parameters:
   ///   - keys: public keys as minisign prints them.
   ///   - record: what the lockfile says of the alias.
-  ///   - isPinned: whether the recorded commit is used, as long as the address and its ref are the recorded ones.
+  ///   - isPinned: whether the recorded commit is used, and the recorded ref, as long as the repository is the recorded one.
   /// - Throws: `TrustFault` for a key that is none.
   package init(
     alias: RegistryAlias, address: Address, keys: [String], base: String, record: RegistryRecord?, isPinned: Bool,
     allowsRollback: Bool
   ) throws {
+    var address = address
     var pinned: GitObjectID?
-    if isPinned, let record, case .git(let url, let path) = record.source, case .git(let git) = address,
-      git.repository.recordedURL == url, git.folder == path, git.ref == record.requested
+    if isPinned, let record, case .git(let url, let path) = record.source, case .git(var git) = address,
+      git.repository.recordedURL == url, git.folder == path, let commit = record.commit
     {
-      pinned = record.commit
+      pinned = commit
+      git.ref = record.requested
+      address = .git(git)
     }
     for key in keys { _ = try PublicKey(key) }
     self.init(

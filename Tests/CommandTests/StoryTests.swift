@@ -286,6 +286,81 @@ import Testing
     #expect(try world.decal("update", "--to", "v1").status == 2)
   }
 
+  /// Puts a second component beside the first, as the tag v1 has them, and changes both in the tag v2.
+  private func publishTwo() throws {
+    try world.write(#"{"name": "acme", "components": ["one", "two"]}"#, to: "ui/registry.json")
+    try world.write(#"{"name": "two", "platforms": {"swift": {"files": ["Two.swift"]}}}"#, to: "ui/components/two.json")
+    for (tag, word) in [("v1", "first"), ("v2", "second")] {
+      try world.write("// \(word)\n", to: "ui/swift/One.swift")
+      try world.write("// \(word) two\n", to: "ui/swift/Two.swift")
+      try git("add", "-A")
+      try git("commit", "-q", "-m", word)
+      try git("tag", "-f", tag)
+    }
+    #expect(try world.decal("registry", "add", "acme", "file://\(world.root.path)/ui#v1").status == 0)
+  }
+
+  @Test func `Updated by itself, a component leaves the others in the state in which they came`() throws {
+    try publishTwo()
+    #expect(try world.decal("add", "@acme/one", "@acme/two").status == 0)
+    #expect(try world.decal("update", "@acme/one", "--to", "v2").status == 0)
+    #expect(try world.read("project/Sources/Shop/UI/One.swift") == "// second\n")
+    #expect(try world.read("project/Sources/Shop/UI/Two.swift") == "// first two\n")
+    let lock = try world.read("project/decal.lock")
+    #expect(lock.components(separatedBy: "\"at\": {\"requested\": \"v1\", \"commit\": ").count == 2, "\(lock)")
+    #expect(try world.decal("verify", "--online").status == 0)
+    let outdated = try world.decal("outdated", "--to", "v2")
+    #expect(outdated.output.contains("@acme/two") && outdated.output.contains("v1 ("), "\(outdated)")
+    #expect(!outdated.output.contains("@acme/one"), "\(outdated)")
+
+    // A colleague has no base store, and the bytes that were copied are in no version of the project.
+    try FileManager.default.removeItem(at: world.project.appending(path: ".decal"))
+    try world.write("// first two\n// mine\n", to: "project/Sources/Shop/UI/Two.swift")
+    let diff = try world.decal("diff", "two")
+    #expect(diff.status == 1 && diff.output.contains("+// mine") && !diff.output.contains("-// first two"), "\(diff)")
+
+    // Another run that leaves it out changes nothing of that.
+    #expect(try world.decal("update", "@acme/one", "--to", "v1").status == 0)
+    #expect(try !world.read("project/decal.lock").contains("\"at\""))
+    #expect(try world.decal("update", "@acme/one", "--to", "v2").status == 0)
+    #expect(try world.read("project/decal.lock") == lock)
+
+    try world.write("// first two\n", to: "project/Sources/Shop/UI/Two.swift")
+    #expect(try world.decal("update", "--to", "v2").status == 0)
+    #expect(try world.read("project/Sources/Shop/UI/Two.swift") == "// second two\n")
+    #expect(try !world.read("project/decal.lock").contains("\"at\""))
+    #expect(try world.decal("verify", "--online").status == 0)
+  }
+
+  @Test func `What is added later comes from the commit that the project has, and decal json's ref waits for update`()
+    throws
+  {
+    try publishTwo()
+    #expect(try world.decal("add", "@acme/one").status == 0)
+    #expect(try world.decal("update", "--to", "v2").status == 0)
+    let record = try world.read("project/decal.lock").split(separator: "\n").first { $0.contains("\"alias\"") }
+    let add = try world.decal("add", "@acme/two")
+    #expect(add.status == 0 && add.error.contains("are from `v2`, and decal.json names `v1`"), "\(add)")
+    #expect(try world.read("project/Sources/Shop/UI/Two.swift") == "// second two\n")
+    #expect(try world.read("project/decal.lock").split(separator: "\n").contains { $0 == record })
+    #expect(try world.decal("verify", "--online").status == 0)
+    let back = try world.decal("update")
+    #expect(back.status == 0 && back.error.contains("goes back from v2"), "\(back)")
+    #expect(try world.read("project/Sources/Shop/UI/Two.swift") == "// first two\n")
+
+    // The same with a ref that decal.json has by now.
+    #expect(try world.decal("remove", "two").status == 0)
+    try world.write(
+      try world.read("project/decal.json").replacingOccurrences(of: "ui#v1", with: "ui#v2"), to: "project/decal.json")
+    let other = try world.decal("add", "@acme/two")
+    #expect(other.status == 0 && other.error.contains("are from `v1`, and decal.json names `v2`"), "\(other)")
+    #expect(try world.read("project/Sources/Shop/UI/Two.swift") == "// first two\n")
+    #expect(try world.decal("verify", "--online").status == 0)
+    #expect(try world.decal("update").status == 0)
+    #expect(try world.read("project/Sources/Shop/UI/One.swift") == "// second\n")
+    #expect(try world.read("project/Sources/Shop/UI/Two.swift") == "// second two\n")
+  }
+
   @Test func `A tag that moved is found by verify online, and refused by update until it is accepted`() throws {
     let address = "file://\(world.root.path)/ui#v1"
     #expect(try world.decal("add", "one", "--registry", address).status == 0)

@@ -105,7 +105,6 @@ extension RegistryRecord {
     object.allowOnly(["alias", "source", "requested", "commit", "version", "archive", "signed"])
     let alias = object.required("alias")?.parsed { try RegistryAlias($0) }
     let source = object.required("source").flatMap { Self.source(reading: $0, archive: object.optional("archive")) }
-    let commit = object.optional("commit")?.matching("a commit: 40 or 64 hexadecimal digits", GitObjectID.init)
     var signed: Signed?
     if let object = object.optional("signed")?.object {
       object.allowOnly(["key", "serial"])
@@ -116,7 +115,7 @@ extension RegistryRecord {
     }
     guard let alias, let source else { return nil }
     self.init(
-      alias: alias, source: source, requested: object.optional("requested")?.string, commit: commit,
+      alias: alias, source: source, requested: object.optional("requested")?.string, commit: object.commit,
       version: object.optional("version")?.string, signed: signed)
   }
 
@@ -169,12 +168,28 @@ extension RegistryRecord {
   }
 }
 
+extension JSONObject {
+  /// Its member of that name, which a git registry has.
+  fileprivate var commit: GitObjectID? {
+    optional("commit")?.matching("a commit: 40 or 64 hexadecimal digits", GitObjectID.init)
+  }
+}
+
+extension RegistryRecord.State {
+  fileprivate init(reading object: JSONObject) {
+    object.allowOnly(["requested", "commit", "version", "archive"])
+    self.init(
+      requested: object.optional("requested")?.string, commit: object.commit,
+      version: object.optional("version")?.string, archive: object.optional("archive")?.digest)
+  }
+}
+
 extension LockedComponent {
   /// nil, and faults in the document, for anything that breaks the grammar.
   fileprivate init?(reading node: JSONNode) {
     guard let object = node.object else { return nil }
     object.allowOnly([
-      "name", "registry", "platform", "style", "asked", "roles", "requires", "digest", "settings", "files",
+      "name", "registry", "platform", "style", "asked", "roles", "requires", "digest", "at", "settings", "files",
     ])
     let name = object.required("name")?.parsed { try ComponentName($0) }
     let registry = object.required("registry")?.parsed { try RegistryAlias($0) }
@@ -184,6 +199,7 @@ extension LockedComponent {
     let roles = object.required("roles")?.array?.compactMap { $0.matching("a role", Role.init(rawValue:)) }
     let names = object.required("requires")?.array?.compactMap { $0.parsed { try QualifiedName($0) } }
     let digest = object.required("digest")?.matching("a digest: dt1: and 64 hexadecimal digits") { TreeDigest($0) }
+    let state = object.optional("at")?.object.map { RegistryRecord.State(reading: $0) }
     let settings = object.required("settings")
     _ = settings?.object
     let files = object.required("files")?.array?.compactMap(LockedFile.init(reading:))
@@ -193,7 +209,7 @@ extension LockedComponent {
       key: ComponentKey(registry: registry, name: name, platform: platform), style: style, isAsked: isAsked,
       roles: roles,
       requires: names.map { ComponentKey(registry: $0.registry ?? registry, name: $0.name, platform: platform) },
-      digest: digest, settings: settings.json, files: files)
+      digest: digest, state: state, settings: settings.json, files: files)
   }
 }
 

@@ -42,6 +42,7 @@ extension LockedComponent {
       ("roles", .strings(roles.map(\.rawValue))),
       ("requires", .strings(requires.map { $0.text(in: key) })),
       ("digest", .string(digest.description)),
+      ("at", state?.json),
       ("settings", settings),
     ]
     var text = "{\n"
@@ -122,6 +123,17 @@ extension RegistryRecord {
       ("version", version.map { .string($0) }),
       ("archive", archive),
       ("signed", signed.map { .object([("key", .string($0.key)), ("serial", .integer($0.serial))]) }),
+    ])
+  }
+}
+
+extension RegistryRecord.State {
+  var json: JSON {
+    .object([
+      ("requested", requested.map { .string($0) }),
+      ("commit", commit.map { .string($0.hex) }),
+      ("version", version.map { .string($0) }),
+      ("archive", archive.map { .string($0.hex) }),
     ])
   }
 }

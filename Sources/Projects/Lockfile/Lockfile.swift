@@ -24,6 +24,12 @@ package struct Lockfile: Sendable, Equatable {
   /// The record of that registry.
   package func registry(_ alias: RegistryAlias) -> RegistryRecord? { registries.first { $0.alias == alias } }
 
+  /// The record of a component's registry, in the state in which the component was taken from it.
+  package func record(of component: LockedComponent) -> RegistryRecord? {
+    guard let record = registry(component.key.registry) else { return nil }
+    return component.state.map { record.at($0) } ?? record
+  }
+
   /// The entry of a path with the component it belongs to.
   package func file(at path: ProjectPath) -> (component: ComponentKey, file: LockedFile)? {
     for component in components {
@@ -53,6 +59,7 @@ package struct Lockfile: Sendable, Equatable {
     registries = registries.filter { used.contains($0.alias) }.sorted { $0.alias < $1.alias }
     components.sort { $0.key < $1.key }
     for index in components.indices {
+      if components[index].state == registry(components[index].key.registry)?.state { components[index].state = nil }
       components[index].files.sort { $0.path < $1.path }
       components[index].requires.sort()
       components[index].roles.sort()
@@ -72,6 +79,9 @@ package struct LockedComponent: Sendable, Equatable {
   package var requires: [ComponentKey]
   /// Of the variant as upstream had it.
   package var digest: TreeDigest
+  /// What its registry was when it was taken from there; nil: what the record of the registry says. Others of the same
+  /// registry were updated without it.
+  package var state: RegistryRecord.State?
   /// Every setting that rewriting and placing depended on.
   package var settings: JSON
   /// Sorted by path.
@@ -79,7 +89,7 @@ package struct LockedComponent: Sendable, Equatable {
 
   package init(
     key: ComponentKey, style: Style? = nil, isAsked: Bool, roles: [Role], requires: [ComponentKey],
-    digest: TreeDigest, settings: JSON, files: [LockedFile]
+    digest: TreeDigest, state: RegistryRecord.State? = nil, settings: JSON, files: [LockedFile]
   ) {
     self.key = key
     self.style = style
@@ -87,6 +97,7 @@ package struct LockedComponent: Sendable, Equatable {
     self.roles = roles
     self.requires = requires
     self.digest = digest
+    self.state = state
     self.settings = settings
     self.files = files
   }

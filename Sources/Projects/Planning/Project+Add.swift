@@ -16,17 +16,17 @@ extension Project {
   ) throws -> Plan {
     let planner = try Planner(project: self)
     planner.plan.blocks += blocks
-    var added: Set<RegistryAlias> = []
+    var added: Set<ComponentKey> = []
     for component in components.sorted(by: { $0.key < $1.key }) {
       if let index = planner.after.components.firstIndex(where: { $0.key == component.key }) {
         let old = planner.after.components[index]
         planner.after.components[index] = try planner.satisfied(old, by: component, policy: policy)
       } else {
         planner.after.components.append(try planner.added(component, policy: policy))
-        added.insert(component.key.registry)
+        added.insert(component.key)
       }
     }
-    planner.take(registries.filter { added.contains($0.alias) })
+    planner.take(added, from: registries)
     return try planner.finish(writes: writes, components: components.map(\.key))
   }
 }
@@ -68,9 +68,18 @@ extension Planner {
     return locked
   }
 
-  /// Takes the records of registries, in place of older ones of the same name.
-  func take(_ registries: [RegistryRecord]) {
-    for registry in registries {
+  /// Takes the records of the registries that components were taken from, in place of older ones of the same name. What else
+  /// came from there keeps the state in which it came.
+  func take(_ components: Set<ComponentKey>, from registries: [RegistryRecord]) {
+    let aliases = Set(components.map(\.registry))
+    for registry in registries where aliases.contains(registry.alias) {
+      if let old = after.registry(registry.alias), old.state != registry.state {
+        for index in after.components.indices where after.components[index].key.registry == registry.alias {
+          if !components.contains(after.components[index].key), after.components[index].state == nil {
+            after.components[index].state = old.state
+          }
+        }
+      }
       after.registries.removeAll { $0.alias == registry.alias }
       after.registries.append(registry)
     }

@@ -90,8 +90,7 @@ extension Planner {
       locked.files = entries[component.key] ?? []
       if let index { after.components[index] = locked } else { after.components.append(locked) }
     }
-    let touched = Set(components.map(\.key.registry))
-    take(registries.filter { touched.contains($0.alias) })
+    take(Set(components.map(\.key)), from: registries)
   }
 
   /// What stands behind conflict markers: `base 1.2.2`, `upstream 1.3.0`. Where both sides have one version, what else tells
@@ -99,7 +98,7 @@ extension Planner {
   private func mergeLabels(
     _ old: LockedComponent, _ new: PlacedComponent, _ registries: [RegistryRecord]
   ) -> MergeLabels {
-    let was = before?.registry(old.key.registry)
+    let was = before?.record(of: old)
     let now = registries.first { $0.alias == new.key.registry }
     func words(_ record: RegistryRecord?, _ digest: TreeDigest) -> [String?] {
       [record?.version, record?.requested, record?.commit?.short, digest.digest.short]
