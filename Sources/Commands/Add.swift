@@ -46,9 +46,11 @@ private func add(_ invocation: Invocation) throws -> ExitStatus {
   let names =
     try invocation.operands.isEmpty ? choose(catalog, platform, lockfile, console) : invocation.componentNames()
 
-  let resolution = try Resolver(catalog).resolve(
-    names, platform, style: context.style(platform, options),
-    installed: Set(lockfile?.components.map(\.key) ?? []))
+  let resolution = try catalog.tellingRecordedState(lockfile?.registries ?? []) {
+    try Resolver(catalog).resolve(
+      names, platform, style: context.style(platform, options),
+      installed: Set(lockfile?.components.map(\.key) ?? []))
+  }
   if let move = try resolution.moves(since: lockfile, catalog).first { throw MoveAhead(move: move) }
   var roles: [Role] = [.source]
   if options.tests { roles.append(.test) }

@@ -61,7 +61,8 @@ extension Invocation {
         return try project.upstreamDifferences(upstream.placed, upstream.lockfile, base: upstream.base)
       }
       let plan = try project.planUpdate(
-        upstream.placed, from: upstream.registries, dropped: upstream.dropped, base: upstream.base)
+        upstream.placed, from: upstream.registries, dropped: upstream.dropped, abandoned: upstream.abandoned,
+        base: upstream.base)
       guard !plan.isBlocked else { throw SeveralFaults(plan.blocks) }
       return try project.differences(of: plan)
     }

@@ -18,6 +18,8 @@ extension Failure {
     case let usage as UsageFault: hints(for: usage)
     case let block as Block: hints(for: block)
     case let name as NotInstalled: suggestion(name.nearest)
+    case let name as AmbiguousName:
+      ["say which: " + name.registries.map { "`@\($0)/\(name.name)`" }.joined(separator: " or ")]
     case let template as UnknownTemplate: suggestion(template.nearest)
     case let schema as UnknownSchema: suggestion(schema.nearest)
     case let file as UnknownFile:
@@ -34,6 +36,7 @@ extension Failure {
     case let choice as AmbiguousProject:
       ["choose with `\(choice.flag)`, one of: \(choice.choices.map { "`\($0)`" }.joined(separator: ", "))"]
     case let fault as RegistryFault: hints(for: fault)
+    case let unknown as UnknownAtCommit: hints(for: unknown.fault) + [unknown.hint]
     case let placed as PlacedFault: hints(for: placed.fault)
     case let gone as RegistryGone:
       hints(for: gone.reason)

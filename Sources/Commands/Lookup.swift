@@ -20,8 +20,9 @@ struct Lookup {
     lockfile = try context?.project.lockfile()
     catalog = try invocation.catalog(context, lockfile, .locked)
     let name = try QualifiedName(invocation.operands[0])
-    registry = try catalog.registry(name.registry)
-    component = try registry.component(name.name)
+    let registry = try catalog.registry(name.registry)
+    self.registry = registry
+    component = try catalog.tellingRecordedState(lockfile?.registries ?? []) { try registry.component(name.name) }
   }
 
   /// As messages name it: with its registry when that is not the default one.

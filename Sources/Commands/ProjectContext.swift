@@ -17,7 +17,7 @@ struct ProjectContext {
   private(set) var recognitions: [Recognition] = []
   /// What was recognised beside them, where only what the project is like was asked for.
   private let looked = Looked()
-  private let options: Options
+  let options: Options
 
   /// Whether something was decided that the configuration did not say.
   var wasGuessed: Bool { !recognitions.isEmpty }

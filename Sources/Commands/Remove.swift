@@ -22,7 +22,7 @@ let removeCommand = Command(
     let options = invocation.options
     let context = try ProjectContext.forChange(invocation)
     return try invocation.carryOut("remove", context) { project, lockfile in
-      let keys = try context.keys(invocation.componentNames(), in: lockfile, options.platform)
+      let keys = try context.keysToChange(invocation.componentNames(), in: lockfile)
       return try project.planRemove(keys, force: options.force)
     } besides: { plan, lockfile in
       try invocation.unusedPackages(after: plan, lockfile, context)
@@ -32,11 +32,13 @@ let removeCommand = Command(
   }
 }
 
-/// `2 components (@decal/spinner, @decal/theme), 9 files deleted, 1 left as yours`.
+/// `2 components (@decal/spinner, @decal/theme), 9 files deleted, 1 left as yours`; with several platforms
+/// `@decal/spinner for swift`.
 private func removeSummary(_ plan: Plan, _ lockfile: Lockfile, isDone: Bool) -> String {
   let left = Set(plan.lockfileAfter?.components.map(\.key) ?? [])
   let gone = lockfile.components.map(\.key).filter { !left.contains($0) }
-  let names = gone.map(\.description).joined(separator: ", ")
+  let hasPlatforms = Set(lockfile.components.map(\.key.platform)).count > 1
+  let names = gone.map { hasPlatforms ? "\($0) for \($0.platform)" : $0.description }.joined(separator: ", ")
   let files = counted(plan.results.count { $0.action == .deleted }, "file")
   let kept = plan.notices.count { if case .leftBehind = $0.matter { true } else { false } }
   return "\(counted(gone.count, "component")) (\(names)), \(files) \(isDone ? "deleted" : "would be deleted")"

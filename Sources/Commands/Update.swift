@@ -32,7 +32,9 @@ let updateCommand = Command(
 private func update(_ invocation: Invocation) throws -> ExitStatus {
   let context = try ProjectContext.forChange(invocation)
   let lockfileBytes = try context.project.lockfileBytes()
-  let upstream = try Upstream(invocation, context, lockfileBytes.map(Lockfile.parse))
+  let lockfile = try lockfileBytes.map(Lockfile.parse)
+  if let lockfile { _ = try context.keysToChange(invocation.componentNames(), in: lockfile) }
+  let upstream = try Upstream(invocation, context, lockfile)
   try upstream.checkMoves()
   let options = invocation.options
   let console = invocation.console
@@ -40,7 +42,8 @@ private func update(_ invocation: Invocation) throws -> ExitStatus {
   return try invocation.locking(project, "update") { locked in
     try context.checkUnchanged(lockfileBytes)
     let plan = try project.planUpdate(
-      upstream.placed, from: upstream.registries, dropped: upstream.dropped, base: upstream.base)
+      upstream.placed, from: upstream.registries, dropped: upstream.dropped, abandoned: upstream.abandoned,
+      base: upstream.base)
     let report = CopyReport(
       plan: plan, context: context, platform: upstream.platforms.first ?? .swift,
       resolution: Resolution(
@@ -140,6 +143,8 @@ struct Upstream {
   private(set) var notices: [String] = []
   /// Components that their registries do not have any more.
   private(set) var dropped: [ComponentKey] = []
+  /// More of these, which were not asked for.
+  private(set) var abandoned: [ComponentKey] = []
   private(set) var platforms: [Platform] = []
   /// The registries that are elsewhere by now, as far as they have what is here.
   private(set) var moves: [RegistryMove] = []
@@ -154,7 +159,7 @@ struct Upstream {
     guard let lockfile else { throw NothingInstalled(root: context.root) }
     self.lockfile = lockfile
     let names = try invocation.componentNames()
-    let keys = try context.keys(names, in: lockfile, options.platform)
+    let keys = try context.meantKeys(names, in: lockfile)
     if let platform = options.platform, keys.isEmpty { throw NothingInstalled(root: context.root, platform: platform) }
     let catalog = try invocation.catalog(context, lockfile, .newest, ref: options.to)
     base = BaseFromSource(invocation, context, lockfile).provider
@@ -209,6 +214,14 @@ struct Upstream {
       notes += result.notes
       notices += result.notices
       platforms.append(platform)
+    }
+    // What has nothing left in its registry followed it all the same, unless that is another one by now.
+    for alias in Set(dropped.map(\.registry)).subtracting(records.keys) {
+      let record = try catalog.registry(alias).record
+      if lockfile.registry(alias)?.source.isSamePlace(as: record.source) == true { records[alias] = record }
+    }
+    abandoned = try installed.subtracting(keys).sorted().filter { key in
+      try records[key.registry] != nil && !catalog.registry(key.registry).has(key.name)
     }
     registries = records.values.sorted { $0.alias < $1.alias }
     // From an address that has nothing of what is here nothing comes, and the lockfile keeps the old one.

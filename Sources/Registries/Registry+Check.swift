@@ -5,6 +5,8 @@ package enum CheckFault: Fact, Equatable {
   /// Components that require one another: the first again at the end.
   case ring([ComponentName], Platform)
   case requiresItself(ComponentName, Platform)
+  /// Declared renames of files that lead back to where they began: the first again at the end.
+  case renameRing([SafePath], ComponentName, Platform)
   /// A file of a platform's tree that no manifest lists.
   case unusedFile(SafePath)
   /// A test that no manifest lists.
@@ -19,6 +21,9 @@ package enum CheckFault: Fact, Equatable {
     case .ring(let names, let platform):
       "these components require one another for \(platform): \(names.map(\.text).joined(separator: " → "))"
     case .requiresItself(let name, let platform): "\(name) requires itself for \(platform)"
+    case .renameRing(let paths, let name, let platform):
+      "renames of \(name) for \(platform) lead back to where they began, so that nobody can tell which were made: "
+        + paths.map(\.text).joined(separator: " → ")
     case .unusedFile(let path): "\(path) is listed by no manifest"
     case .unlistedTest(let path): "the test \(path) is listed by no manifest"
     case .strayDocument(let path): "\(path) belongs to no component that registry.json lists"
@@ -89,6 +94,23 @@ extension Registry {
       }
     }
     try gathering.gather { _ = try files(of: component, selection: selection, platform) }
+    for ring in renameRings(selection.renames) {
+      gathering.note(CheckFault.renameRing(ring, component.name, platform))
+    }
+  }
+
+  /// Each ring once, from its first name in order.
+  private func renameRings(_ renames: [SafePath: SafePath]) -> [[SafePath]] {
+    renames.keys.sorted().compactMap { start in
+      var way = [start]
+      while let next = renames[way[way.count - 1]] {
+        way.append(next)
+        if next == start { return way }
+        // One that began earlier, or that this name only leads into.
+        if next < start || way.dropLast().contains(next) { return nil }
+      }
+      return nil
+    }
   }
 
   private func rings(_ components: [Component], _ platform: Platform, _ gathering: FaultGathering) {

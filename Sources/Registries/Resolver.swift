@@ -12,8 +12,8 @@ package struct Resolver {
   ///
   /// - Parameters:
   ///   - style: for platforms that have styles.
-  ///   - installed: what the project has. One of these that its registry no longer has is satisfied, with a notice, when it
-  ///     comes as a requirement.
+  ///   - installed: what the project has, wherever. One of these that its registry no longer has is satisfied, with a notice,
+  ///     when it comes as a requirement.
   /// - Throws: everything that is wrong, together: `RegistryFault`, `SourceFault`, faults of manifests and of sources.
   package func resolve(
     _ wanted: [QualifiedName], _ platform: Platform, style: Style? = nil, installed: Set<ComponentKey> = []
@@ -116,10 +116,10 @@ private final class Walk {
     }
   }
 
-  /// No two files may claim one destination, on any volume.
+  /// No two files may claim one destination, on any volume. What is installed may lie elsewhere than what is new would.
   func checkCollisions() throws {
     var claims = DestinationClaims()
-    for component in resolved {
+    for component in resolved where !installed.contains(component.key) {
       for file in component.files {
         try gathering.gather {
           try claims.add(

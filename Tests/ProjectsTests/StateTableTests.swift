@@ -194,7 +194,11 @@ import Trust
         let plan = try update(world)
         #expect(try world.temporary.folder.info("UI/f") == nil, "never made again")
         switch (isTombstone, next) {
-        case (_, nil):
+        case (true, nil):
+          #expect(plan.summary.isEmpty && plan.noticeSummary.isEmpty)
+          #expect(try world.entry("UI/f")?.isRemovedUpstream == true)
+          #expect(try world.verify().summary == ["REMOVED UI/f"])
+        case (false, nil):
           #expect(plan.noticeSummary == ["forgotten UI/f"])
           #expect(try world.entry("UI/f") == nil)
         case (true, let next?):
@@ -532,6 +536,9 @@ import Trust
     #expect(again.summary == ["conflict(content) UI/f"])
     #expect(again.exitStatus() == 3)
     world.upstream = ["a": ["f": "more\n", "other": "o\n"]]
-    #expect(try update(world).blockSummary == ["E-CONFLICT UI/f"])
+    let held = try update(world)
+    #expect(held.noticeSummary == ["held-back a"])
+    #expect(held.summary == ["conflict(content) UI/f"])
+    #expect(held.exitStatus() == 3)
   }
 }

@@ -14,6 +14,8 @@ final class World {
   var upstream: [String: [String: String]] = [:]
   var requires: [String: [String]] = [:]
   var renames: [String: String] = [:]
+  /// What the user named, of what an update brings; nil: all.
+  var asked: Set<String>?
   var folder = "UI"
 
   init() {}
@@ -53,8 +55,10 @@ final class World {
   }
 
   @discardableResult
-  func update(_ names: [String]? = nil, base: BaseProvider? = nil) throws -> Plan {
-    try commit { try $0.planUpdate(placed(names), from: [registry], base: base) }
+  func update(_ names: [String]? = nil, dropped: [String] = [], base: BaseProvider? = nil) throws -> Plan {
+    try commit { project in
+      try project.planUpdate(placed(names, asked: asked), from: [registry], dropped: dropped.map(key), base: base)
+    }
   }
 
   /// Carries a plan out under the lock, unless it is blocked.

@@ -32,6 +32,17 @@ import Testing
     #expect(try registry.packed(asFile: "x.tar").files.contains(try SafePath("registry.json")))
   }
 
+  @Test func `renames that lead back to where they began are refused, once each`() throws {
+    let found = try faults { fixture in
+      fixture.files["components/list.json"] = fixture.files["components/list.json"]!.replacing(
+        "\"files\": [\"Components/List.swift\"]",
+        with: "\"files\": [\"Components/List.swift\"], \"renames\": {\"B\": \"C\", \"C\": \"A\", \"A\": \"B\", "
+          + "\"0\": \"A\", \"X\": \"Y\", \"Y\": \"Components/List.swift\", \"Z\": \"Z\"}")
+    }
+    let start = "renames of list for swift lead back to where they began, so that nobody can tell which were made: "
+    #expect(found == [start + "A → B → C → A", start + "Z → Z"])
+  }
+
   @Test func `every kind of fault is found, all at once`() throws {
     let found = try faults { fixture in
       fixture.files["registry.json"] = fixture.files["registry.json"]!.replacing(

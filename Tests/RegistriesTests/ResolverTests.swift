@@ -192,6 +192,21 @@ import Testing
         == [.unknownRegistry(kit, nearest: [], chain: try names("screen"))])
   }
 
+  @Test func `what the project has may lie elsewhere than what is new would`() throws {
+    let first = try graph(["card": []])
+    let second = try graph(["card": []])
+    let kit = try RegistryAlias("kit")
+    let catalog = RegistryCatalog(
+      [
+        CatalogEntry(alias: .bundled, address: try Address("./ui"), base: first.path),
+        CatalogEntry(alias: kit, address: try Address("./ui"), base: second.path),
+      ], context: context())
+    let wanted = try names("card", "@kit/card")
+    #expect(factsThrown { try Resolver(catalog).resolve(wanted, .swift) }.map(\.kind) == [.refused])
+    let installed = ComponentKey(registry: kit, name: try ComponentName("card"), platform: .swift)
+    #expect(try Resolver(catalog).resolve(wanted, .swift, installed: [installed]).components.count == 2)
+  }
+
   /// The second registry's files are moved away, so that the two themes do not claim one place.
   private func resolveCollisionFree(
     _ second: TemporaryFolder, _ resolve: (CatalogEntry) throws -> Resolution

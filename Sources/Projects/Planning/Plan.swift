@@ -285,6 +285,10 @@ package struct Notice: Sendable, Equatable {
     case noLongerRequired(ComponentKey)
     /// The registry does not have it any more.
     case noLongerOffered(ComponentKey)
+    /// The registry does not have it any more, and its files belong to others now, or are gone.
+    case takenOver(ComponentKey, by: [ComponentKey])
+    /// Upstream has something newer, and a conflict of it has to be settled first.
+    case heldBack(ComponentKey)
     /// The file mixes line ends, so it was merged as it is.
     case mixedLineEnds(ProjectPath)
     /// A modified file of a removed component: it is the user's now.
@@ -304,6 +308,10 @@ package struct Notice: Sendable, Equatable {
     case .forgotten(let path): "`\(path)` was removed upstream, and was gone here already"
     case .noLongerRequired(let key): "nothing requires `\(key)` any more"
     case .noLongerOffered(let key): "the registry does not have `\(key)` any more; your copy stays"
+    case .takenOver(let key, []): "`\(key)` is gone upstream, and none of its files is left here"
+    case .takenOver(let key, let heirs):
+      "`\(key)` is gone upstream; its files belong to \(heirs.map { "`\($0)`" }.joined(separator: ", ")) now"
+    case .heldBack(let key): "`\(key)` has something newer upstream, which waits until its conflict is settled"
     case .mixedLineEnds(let path): "`\(path)` mixes line ends, so it was merged as it is"
     case .leftBehind(let path): "`\(path)` has edits of yours, so it stays; it is yours now"
     }
@@ -318,6 +326,8 @@ package struct Notice: Sendable, Equatable {
     case .forgotten: "forgotten"
     case .noLongerRequired: "no-longer-required"
     case .noLongerOffered: "no-longer-offered"
+    case .takenOver: "taken-over"
+    case .heldBack: "held-back"
     case .mixedLineEnds: "mixed-line-ends"
     case .leftBehind: "left-behind"
     }
@@ -329,14 +339,16 @@ package struct Notice: Sendable, Equatable {
     case .missing(let path), .deletedHere(let path), .forgotten(let path), .mixedLineEnds(let path),
       .leftBehind(let path):
       path
-    case .newer, .noLongerRequired, .noLongerOffered: nil
+    case .newer, .noLongerRequired, .noLongerOffered, .takenOver, .heldBack: nil
     }
   }
 
   /// The component it is about.
   package var component: ComponentKey? {
     switch matter {
-    case .newer(let key), .noLongerRequired(let key), .noLongerOffered(let key): key
+    case .newer(let key), .noLongerRequired(let key), .noLongerOffered(let key), .takenOver(let key, _),
+      .heldBack(let key):
+      key
     default: nil
     }
   }

@@ -5,28 +5,26 @@ internal import Trust
 extension Planner {
   /// Table B of the state table: a path that is in the lockfile and that upstream has too, perhaps under another name.
   ///
-  /// - Parameter labels: what stands behind conflict markers.
+  /// - Parameters:
+  ///   - component: that the file came from.
+  ///   - key: the component that has it from now on.
+  ///   - labels: what stands behind conflict markers.
   /// - Returns: the entries that take the place of the old one.
   func settleKnown(
-    _ old: LockedFile, in component: LockedComponent, with new: Incoming, labels: MergeLabels
+    _ old: LockedFile, in component: LockedComponent, for key: ComponentKey, with new: Incoming, labels: MergeLabels
   ) throws -> [LockedFile] {
-    let key = component.key
     guard !new.isLargeFilePointer else {
       block(.largeFilePointer, new.path, key)
       return [old]
     }
     let isRenamed = old.path != new.path
     let isChanged = old.sha256 != new.sha256 || old.isExecutable != new.isExecutable
-    if old.conflict != nil {
-      if isChanged || isRenamed {
-        block(.openConflict, old.path, key)
-      } else {
-        note(.conflict, old.path, key, conflict: old.conflict?.kind, detail: "not settled yet")
-      }
+    if let conflict = old.conflict {
+      note(.conflict, old.path, key, conflict: conflict.kind, detail: "not settled yet")
       return [with(old, namedAs: new)]
     }
     let disk = try look(at: old.path)
-    if isRenamed { return try settleRenamed(old, in: component, with: new, disk: disk, labels: labels) }
+    if isRenamed { return try settleRenamed(old, in: component, for: key, with: new, disk: disk, labels: labels) }
     keepBase(new)
     switch disk {
     case .file(let local):
@@ -59,12 +57,16 @@ extension Planner {
   func settleGone(_ old: LockedFile, in component: LockedComponent) throws -> LockedFile? {
     let key = component.key
     if let conflict = old.conflict {
-      if conflict.kind != .removedUpstream { block(.openConflict, old.path, key) }
       note(.conflict, old.path, key, conflict: conflict.kind, detail: "not settled yet")
       return old
     }
     let disk = try look(at: old.path)
     switch disk {
+    case .absent where old.local == .removed:
+      // It stays away when upstream brings it back, too.
+      var entry = old
+      entry.isRemovedUpstream = true
+      return entry
     case .absent:
       release(old.path)
       notice(.forgotten(old.path))
@@ -92,14 +94,18 @@ extension Planner {
   // MARK: Renames
 
   private func settleRenamed(
-    _ old: LockedFile, in component: LockedComponent, with new: Incoming, disk: OnDisk, labels: MergeLabels
+    _ old: LockedFile, in component: LockedComponent, for key: ComponentKey, with new: Incoming, disk: OnDisk,
+    labels: MergeLabels
   ) throws -> [LockedFile] {
-    let key = component.key
     /// Two rows instead of one: the old path loses its file, the new path gets one.
     func apart() throws -> [LockedFile] {
       let gone = try settleGone(old, in: component)
       let added = try settleNew(new, of: key, policy: .conflict)
       return [gone, added].compactMap { $0 }
+    }
+    if old.path.folded != new.path.folded, owner(of: new.path) == key {
+      note(.kept, old.path, key, detail: "it becomes \(new.path) once that has moved too")
+      return [old]
     }
     if disk == .absent {
       guard try old.local == .removed || look(at: new.path) == .absent else { return try apart() }

@@ -17,6 +17,8 @@ final class Planner {
   private var owners: [String: (component: ComponentKey, path: ProjectPath)] = [:]
   /// Files that this plan takes away.
   private(set) var goingAway: Set<String> = []
+  /// Paths of files that change places in a ring, as far as these have not been moved yet.
+  private var vacated: Set<ProjectPath> = []
   /// Folders that go with everything that decal put into them, to make room for a file.
   private var foldersMakingRoom: Set<String> = []
   /// Folders of conflict records whose files go.
@@ -125,7 +127,16 @@ final class Planner {
     return true
   }
 
-  func release(_ path: ProjectPath) { owners[path.folded] = nil }
+  func release(_ path: ProjectPath) {
+    if vacated.remove(path) == nil { owners[path.folded] = nil }
+  }
+
+  /// Gives up the path of a file that will be moved, before its turn comes: another takes the name earlier.
+  func vacate(_ path: ProjectPath) {
+    release(path)
+    vacated.insert(path)
+    goingAway.insert(path.text)
+  }
 
   /// The component that has a path.
   func owner(of path: ProjectPath) -> ComponentKey? { owners[path.folded]?.component }
@@ -203,6 +214,7 @@ final class Planner {
     plan.components = components.sorted()
     plan.openConflicts = after.components.filter { components.contains($0.key) }
       .flatMap { $0.files.filter { $0.conflict != nil }.map(\.path) }.sorted()
+    joinSteps()
     order()
     for write in writes { try add(write) }
     try rememberFolders()
@@ -223,6 +235,19 @@ final class Planner {
       plan.lockfileAfter = before
     }
     return plan
+  }
+
+  /// Makes one step of two where a file goes and another takes its name.
+  private func joinSteps() {
+    let gone = Dictionary(
+      plan.changes.filter { $0.after == nil }.map { ($0.path, $0) }, uniquingKeysWith: { first, _ in first })
+    let taken = Set(plan.changes.filter { $0.before == nil && $0.after != nil }.map(\.path)).filter { gone[$0] != nil }
+    guard !taken.isEmpty else { return }
+    plan.changes = plan.changes.compactMap { change in
+      guard taken.contains(change.path), let old = gone[change.path] else { return change }
+      guard let after = change.after, after.state != old.before else { return nil }
+      return Change(path: change.path, before: old.before, after: after, keeping: old.keeping)
+    }
   }
 
   /// One order for every machine: by action, then by path.

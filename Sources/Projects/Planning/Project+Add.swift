@@ -70,8 +70,12 @@ extension Planner {
 
   /// Takes the records of the registries that components were taken from, in place of older ones of the same name. What else
   /// came from there keeps the state in which it came.
-  func take(_ components: Set<ComponentKey>, from registries: [RegistryRecord]) {
-    let aliases = Set(components.map(\.registry))
+  ///
+  /// - Parameter others: registries that nothing was taken from, and whose records follow all the same.
+  func take(
+    _ components: Set<ComponentKey>, from registries: [RegistryRecord], besides others: Set<RegistryAlias> = []
+  ) {
+    let aliases = Set(components.map(\.registry)).union(others)
     for registry in registries where aliases.contains(registry.alias) {
       if let old = after.registry(registry.alias), old.state != registry.state {
         for index in after.components.indices where after.components[index].key.registry == registry.alias {
