@@ -28,6 +28,14 @@ struct Placer {
     let roles: Set<Role>
     /// Whether flags chose the settings that it was, or is, copied with.
     var isChosen: Bool
+    /// Where a copy was → where the user moved it to.
+    var moves: [ProjectPath: ProjectPath] = [:]
+
+    /// Looks for copies that the user moved to where decal.json has them by now.
+    mutating func followMoves(_ root: String) {
+      guard let known, let recorded else { return }
+      moves = places.follow(known, recorded, component, root)
+    }
   }
 
   let context: ProjectContext
@@ -110,6 +118,7 @@ struct Placer {
         component: component, known: known, recorded: recorded, fresh: fresh, rewriting: recorded ?? fresh,
         places: Places(known, recorded, component, placement), roles: roles(component, known),
         isChosen: known.map { $0.settings[RewriteSettings.isChosenKey]?.bool ?? false } ?? isChosen)
+      if case .update = run { draft.followMoves(context.root) }
       if known == nil {
         draft.rewriting = lookingForModuleType(fresh, component)
       } else if case .update(isWhole: true) = run {
@@ -165,7 +174,7 @@ struct Placer {
           key: component.key, style: component.style, isAsked: component.isAsked, requires: component.requires,
           digest: component.digest, roles: draft.roles.sorted(),
           settings: draft.rewriting.json(isChosen: draft.isChosen),
-          files: files.sorted { $0.path < $1.path }, renames: component.renames))
+          files: files.sorted { $0.path < $1.path }, renames: component.renames, moves: draft.moves))
     }
     return placed
   }
@@ -235,11 +244,11 @@ struct Placer {
 /// Where the files of one component go: an installed one stays where it is, and what is new of it goes beside. Files that are
 /// called after a renamed type follow it.
 struct Places {
-  private let known: [SafePath: ProjectPath]
+  private var known: [SafePath: ProjectPath]
   /// The installed files that are called as the registry and the renames of their time have it.
   private let usual: Set<SafePath>
   /// Where the installed files of each role lie.
-  let folders: [Role: String]
+  private(set) var folders: [Role: String]
   private let placement: Placement
 
   init(
@@ -284,6 +293,32 @@ struct Places {
     file.target = target
     if let folder = folders[file.role] { return .at(try ProjectPath("\(folder)/\(target)")) }
     return try placement.place(of: file)
+  }
+
+  /// Follows the copies that are not where they were, while a file stands where the settings would have them put by now: the
+  /// user moved a folder, and said so in decal.json.
+  ///
+  /// - Returns: old place → new place.
+  fileprivate mutating func follow(
+    _ locked: LockedComponent, _ recorded: RewriteSettings, _ component: ResolvedComponent, _ root: String
+  ) -> [ProjectPath: ProjectPath] {
+    let disk = FilesOnDisk()
+    func stands(_ path: ProjectPath) -> Bool {
+      disk.list(path.parent.map { "\(root)/\($0)" } ?? root)?.contains(path.lastComponent) ?? false
+    }
+    var moves: [ProjectPath: ProjectPath] = [:]
+    for file in component.files where usual.contains(file.from) {
+      guard let old = locked.files.first(where: { $0.from == file.from }), old.local != .removed, old.conflict == nil
+      else { continue }
+      var renamed = file
+      renamed.target = recorded.target(of: file)
+      guard case .at(let new)? = try? placement.place(of: renamed), new != old.path, !stands(old.path), stands(new)
+      else { continue }
+      moves[old.path] = new
+      known[file.from] = new
+      folders[file.role] = String(new.text.dropLast(renamed.target.text.utf8.count + 1))
+    }
+    return moves
   }
 
   /// Whether every installed source file lies where the settings have it now.

@@ -32,10 +32,13 @@ package struct PlacedComponent: Sendable {
   package var files: [File]
   /// Old name in the component → new name, as the author declares it.
   package var renames: [SafePath: SafePath]
+  /// Where an installed copy was → where the user moved it to.
+  package var moves: [ProjectPath: ProjectPath]
 
   package init(
     key: ComponentKey, style: Style?, isAsked: Bool, requires: [ComponentKey], digest: TreeDigest, roles: [Role],
-    settings: JSON, files: [File], renames: [SafePath: SafePath] = [:]
+    settings: JSON, files: [File], renames: [SafePath: SafePath] = [:],
+    moves: [ProjectPath: ProjectPath] = [:]
   ) {
     self.key = key
     self.style = style
@@ -46,5 +49,6 @@ package struct PlacedComponent: Sendable {
     self.settings = settings
     self.files = files
     self.renames = renames
+    self.moves = moves
   }
 }

@@ -71,6 +71,48 @@ import Testing
     #expect(try world.expect(0, "update").output == "everything is up to date\n")
   }
 
+  @Test func `A folder of copies that the user moved is followed by update, edits included`() throws {
+    func publish(_ changes: [Int: String]) throws {
+      let lines = (0..<20).map { changes[$0] ?? "// line \($0)" }
+      try world.write(lines.joined(separator: "\n") + "\n", to: "ui/swift/Card/Card.swift")
+    }
+    try world.write(#"{"name": "acme", "components": ["card"]}"#, to: "ui/registry.json")
+    try world.write(
+      #"{"name": "card", "platforms": {"swift": {"files": ["Card/Card.swift", "Card/Edge.swift", "Card/Gone.swift"]}}}"#,
+      to: "ui/components/card.json")
+    try publish([:])
+    try world.write("// edge\n", to: "ui/swift/Card/Edge.swift")
+    try world.write("// gone\n", to: "ui/swift/Card/Gone.swift")
+    _ = try world.expect(0, "registry", "add", "acme", "../ui")
+    _ = try world.expect(0, "add", "@acme/card", "--target", "Kit")
+    _ = try world.expect(0, "init", "--target", "Kit")
+    try FileManager.default.removeItem(at: world.project.appending(path: "Sources/Kit/UI/Card/Gone.swift"))
+    _ = try world.expect(0, "accept", "Sources/Kit/UI/Card/Gone.swift")
+
+    let card = try world.read("project/Sources/Kit/UI/Card/Card.swift")
+    try world.write(
+      card.replacing("// line 2\n", with: "// line 2, mine\n"), to: "project/Sources/Kit/UI/Card/Card.swift")
+    try FileManager.default.moveItem(
+      at: world.project.appending(path: "Sources/Kit/UI"), to: world.project.appending(path: "Sources/Kit/Design"))
+    try change("Sources/Kit/UI", to: "Sources/Kit/Design")
+    try publish([15: "// line 15, theirs"])
+
+    let files = try sources()
+    let update = try world.expect(0, "update")
+    let note = "`Sources/Kit/Design/Card/Card.swift` was moved here from `Sources/Kit/UI/Card/Card.swift`"
+    #expect(update.error.contains(note), "\(update)")
+    let merged = try world.read("project/Sources/Kit/Design/Card/Card.swift")
+    #expect(merged.contains("// line 2, mine\n") && merged.contains("// line 15, theirs\n"))
+    #expect(try Set(sources().keys) == Set(files.keys))
+    _ = try world.expect(0, "verify", "--strict")
+    let lock = try world.read("project/decal.lock")
+    #expect(lock.contains("Sources/Kit/Design/Card/Edge.swift") && !lock.contains("Sources/Kit/UI/Card/Edge.swift"))
+    #expect(try world.expect(0, "update").output.hasSuffix("everything is up to date\n"))
+    // What is not in the new place has not moved.
+    try change("Sources/Kit/Design", to: "Sources/Kit/Other")
+    #expect(try world.expect(0, "update").error.contains("update moves no copies there"))
+  }
+
   @Test func `A package that the requirements are not in is refused`() throws {
     try layLibrary()
     _ = try world.expect(0, "add", "theme", "--package", "com.acme.shop.ui")

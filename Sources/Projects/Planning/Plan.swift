@@ -279,6 +279,8 @@ package struct Notice: Sendable, Equatable {
     case missing(ProjectPath)
     /// Changed upstream, and not here any more.
     case deletedHere(ProjectPath)
+    /// The user moved a copy.
+    case moved(ProjectPath, from: ProjectPath)
     /// Upstream has removed it, and it was gone here already.
     case forgotten(ProjectPath)
     /// Nothing requires it any more.
@@ -305,6 +307,7 @@ package struct Notice: Sendable, Equatable {
     case .newer(let key): "`\(key)` is newer upstream"
     case .missing(let path): "`\(path)` is missing; `decal restore \(path)` brings it back"
     case .deletedHere(let path): "`\(path)` changed upstream, and is deleted here"
+    case .moved(let path, let old): "`\(path)` was moved here from `\(old)`"
     case .forgotten(let path): "`\(path)` was removed upstream, and was gone here already"
     case .noLongerRequired(let key): "nothing requires `\(key)` any more"
     case .noLongerOffered(let key): "the registry does not have `\(key)` any more; your copy stays"
@@ -323,6 +326,7 @@ package struct Notice: Sendable, Equatable {
     case .newer: "newer"
     case .missing: "missing"
     case .deletedHere: "deleted-here"
+    case .moved: "moved"
     case .forgotten: "forgotten"
     case .noLongerRequired: "no-longer-required"
     case .noLongerOffered: "no-longer-offered"
@@ -336,8 +340,8 @@ package struct Notice: Sendable, Equatable {
   /// The path it is about.
   package var path: ProjectPath? {
     switch matter {
-    case .missing(let path), .deletedHere(let path), .forgotten(let path), .mixedLineEnds(let path),
-      .leftBehind(let path):
+    case .missing(let path), .deletedHere(let path), .moved(let path, _), .forgotten(let path),
+      .mixedLineEnds(let path), .leftBehind(let path):
       path
     case .newer, .noLongerRequired, .noLongerOffered, .takenOver, .heldBack: nil
     }

@@ -53,6 +53,7 @@ extension Planner {
   fileprivate func update(
     _ components: [PlacedComponent], from registries: [RegistryRecord], dropped: [ComponentKey]
   ) throws {
+    try follow(components)
     lookAhead(at: (components.map(\.key) + dropped).flatMap { after[$0]?.files.map(\.path) ?? [] })
     var work = Work(components: components)
     for component in components {
@@ -225,6 +226,22 @@ extension Planner {
     }
     after.components.removeAll { leaving.contains($0.key) }
     for key in leaving { notice(.takenOver(key, by: (heirs[key] ?? []).sorted())) }
+  }
+
+  /// Has the lockfile know the copies that the user moved by their new places, before anything else is made of them.
+  private func follow(_ components: [PlacedComponent]) throws {
+    for component in components where !component.moves.isEmpty {
+      guard let index = after.components.firstIndex(where: { $0.key == component.key }) else { continue }
+      for (position, file) in after.components[index].files.enumerated() {
+        guard let path = component.moves[file.path], owner(of: path) == nil, try look(at: file.path) == .absent,
+          case .file = try look(at: path)
+        else { continue }
+        release(file.path)
+        _ = claim(path, for: component.key)
+        after.components[index].files[position].path = path
+        notice(.moved(path, from: file.path))
+      }
+    }
   }
 
   /// What stands behind conflict markers: `base 1.2.2`, `upstream 1.3.0`. Where both sides have one version, what else tells
