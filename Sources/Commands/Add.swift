@@ -67,12 +67,19 @@ private func add(_ invocation: Invocation) throws -> ExitStatus {
   let placed = try Placer(context, platform)
     .place(resolution.components, roles: roles, locked: lockfile)
 
+  // What a component was called before is no stranger's.
+  let aliases = Set(resolution.registries.map(\.alias))
+  let abandoned = try (lockfile?.components ?? []).map(\.key).filter { key in
+    try aliases.contains(key.registry) && !catalog.registry(key.registry).has(key.name)
+  }
+
   let project = context.project
   return try invocation.locking(project, "add") { locked in
     try context.checkUnchanged(lockfileBytes)
     let plan = try project.planAdd(
       placed.components, from: resolution.registries,
-      policy: options.adopt ? .adopt : options.overwrite ? .overwrite : .refuse,
+      policy: options.adopt ? .adopt : options.overwrite ? .overwrite : .refuse, abandoned: Set(abandoned),
+      base: lockfile.map { BaseFromSource(invocation, context, $0).provider },
       writes: context.configurationWrite.map { [$0] } ?? [], blocks: placed.blocks)
     let report = CopyReport(
       plan: plan, context: context, platform: platform, resolution: resolution, notes: placed.notes, options: options)

@@ -87,6 +87,7 @@ struct CopyReport {
     text += "\(counted(count(.added), "file")) \(options.dryRun ? "would be added" : "added")"
     if count(.updated) > 0 { text += ", \(count(.updated)) replaced" }
     if count(.adopted) > 0 { text += ", \(count(.adopted)) adopted" }
+    if count(.merged) > 0 { text += ", \(count(.merged)) merged" }
     return text
   }
 

@@ -148,12 +148,16 @@ import Testing
     _ = try world.expect(0, "update")
     _ = try world.expect(0, "add", "chip")
     let before = try world.read("project/decal.lock")
-    let commit = try publish(["tile": (["Tile.swift"], [])], "three")
+    try world.write(text("Card.swift", [3: "// mine"]), to: local("Card.swift"))
+    let commit = try publish(["tile": (["Card.swift"], [])], "three")
     let dropped = try world.expect(0, "update").error
     #expect(dropped.contains("the registry does not have `@acme/card` any more; your copy stays"), "\(dropped)")
     #expect(!before.contains(commit))
     #expect(try world.read("project/decal.lock").contains(commit))
-    _ = try world.expect(0, "add", "tile")
+    let added = try world.expect(0, "add", "tile")
+    #expect(added.error.contains("`@acme/card` is gone upstream; its files belong to `@acme/tile` now"), "\(added)")
+    #expect(try world.read(local("Card.swift")) == text("Card.swift", [3: "// mine"]))
+    _ = try world.expect(0, "accept", "--all")
     _ = try world.expect(0, "verify")
   }
 }

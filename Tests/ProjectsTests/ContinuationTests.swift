@@ -184,6 +184,27 @@ import Testing
     #expect(try world.lockfile()[world.key("tile")]?.files.map(\.path.text) == ["UI/Card"])
   }
 
+  @Test(arguments: [true, false])
+  func `a component that is added takes over what it was called before`(isOpen: Bool) throws {
+    try start(["Card": text("card")])
+    try edit("Card", "card")
+    if isOpen {
+      world.upstream = ["card": ["Card": text("card", [18: "theirs"])]]
+      #expect(try world.update().exitStatus() == 3)
+    }
+    world.upstream = ["tile": ["Card": text("card", [3: "theirs"])]]
+    let plan = try world.add(abandoned: ["card"])
+    guard !isOpen else {
+      #expect(plan.blockSummary == ["E-CONFLICT UI/Card"])
+      return
+    }
+    #expect(plan.summary == ["merged UI/Card"])
+    #expect(plan.notices.map(\.description) == ["`card` is gone upstream; its files belong to `tile` now"])
+    #expect(world.temporary.text("UI/Card") == text("card", [3: "theirs", 18: "mine in card"]))
+    #expect(try world.lockfile().components.map(\.key.name.text) == ["tile"])
+    #expect(try world.update().isEmpty)
+  }
+
   @Test func `the files of a component that is gone are not another registry's`() throws {
     try startWithBadge()
     world.upstream = ["badge": ["Badge": text("badge")]]

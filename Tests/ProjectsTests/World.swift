@@ -50,8 +50,13 @@ final class World {
 
   /// Plans and carries out.
   @discardableResult
-  func add(_ names: [String]? = nil, asked: Set<String>? = nil, policy: ExistingFilePolicy = .refuse) throws -> Plan {
-    try commit { try $0.planAdd(placed(names, asked: asked), from: [registry], policy: policy) }
+  func add(
+    _ names: [String]? = nil, asked: Set<String>? = nil, policy: ExistingFilePolicy = .refuse, abandoned: [String] = []
+  ) throws -> Plan {
+    try commit { project in
+      try project.planAdd(
+        placed(names, asked: asked), from: [registry], policy: policy, abandoned: Set(abandoned.map(key)))
+    }
   }
 
   @discardableResult

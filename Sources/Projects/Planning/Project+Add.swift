@@ -1,3 +1,4 @@
+internal import Git
 package import Model
 
 extension Project {
@@ -7,25 +8,31 @@ extension Project {
   ///   - components: placed and rewritten, the requirements too.
   ///   - registries: where they came from.
   ///   - policy: what is done where other files stand.
+  ///   - abandoned: components of the project that their registry does not have any more: what it has instead takes their
+  ///     files over, as in an update.
+  ///   - base: finds the base of such a file at its source, when neither base store nor git has it.
   ///   - writes: other files that change along: the configuration.
   ///   - blocks: what speaks against it already.
   /// - Throws: `LockfileFault`, `SystemError`. What speaks against it is in the plan's `blocks`.
   package func planAdd(
     _ components: [PlacedComponent], from registries: [RegistryRecord], policy: ExistingFilePolicy = .refuse,
-    writes: [FileWrite] = [], blocks: [Block] = []
+    abandoned: Set<ComponentKey> = [], base: BaseProvider? = nil, writes: [FileWrite] = [], blocks: [Block] = []
   ) throws -> Plan {
-    let planner = try Planner(project: self)
+    let planner = try Planner(project: self, provider: base)
     planner.plan.blocks += blocks
     var added: Set<ComponentKey> = []
+    var takenOver: [Planner.Pair] = []
     for component in components.sorted(by: { $0.key < $1.key }) {
       if let index = planner.after.components.firstIndex(where: { $0.key == component.key }) {
         let old = planner.after.components[index]
         planner.after.components[index] = try planner.satisfied(old, by: component, policy: policy)
       } else {
-        planner.after.components.append(try planner.added(component, policy: policy))
+        planner.after.components.append(
+          try planner.added(component, policy: policy, abandoned: abandoned, &takenOver))
         added.insert(component.key)
       }
     }
+    planner.handOver(takenOver, Set(takenOver.map(\.component.key)).sorted())
     planner.take(added, from: registries)
     return try planner.finish(writes: writes, components: components.map(\.key))
   }
@@ -33,9 +40,24 @@ extension Project {
 
 extension Planner {
   /// A component that the project does not have.
-  func added(_ component: PlacedComponent, policy: ExistingFilePolicy) throws -> LockedComponent {
+  ///
+  /// - Parameter takenOver: gets the files that it takes over.
+  fileprivate func added(
+    _ component: PlacedComponent, policy: ExistingFilePolicy, abandoned: Set<ComponentKey>, _ takenOver: inout [Pair]
+  ) throws -> LockedComponent {
     var locked = LockedComponent(component, isAsked: component.isAsked)
     for file in component.files {
+      if let owner = owner(of: file.path), owner.registry == component.key.registry, abandoned.contains(owner),
+        let old = after[owner], let entry = old.files.first(where: { $0.path == file.path })
+      {
+        let pair = Pair(old: entry, component: old, new: Incoming(file), owner: component.key)
+        if pair.buriesConflict { block(.openConflict, file.path, owner) }
+        release(file.path)
+        _ = claim(file.path, for: component.key)
+        locked.files += try settleKnown(entry, in: old, for: component.key, with: pair.new, labels: MergeLabels())
+        takenOver.append(pair)
+        continue
+      }
       if let entry = try settleNew(Incoming(file), of: component.key, policy: policy) { locked.files.append(entry) }
     }
     return locked

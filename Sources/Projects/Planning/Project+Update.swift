@@ -26,7 +26,7 @@ extension Project {
 
 extension Planner {
   /// A file of the lockfile and the one of upstream that takes its place.
-  private struct Pair {
+  struct Pair {
     var old: LockedFile
     var component: LockedComponent
     var new: Incoming
@@ -202,7 +202,7 @@ extension Planner {
 
   /// Takes from components that are gone upstream the files that belong to others by now, and lets go of those that have none
   /// left and that nothing names as a requirement any more.
-  private func handOver(_ pairs: [Pair], _ dropped: [ComponentKey]) {
+  func handOver(_ pairs: [Pair], _ dropped: [ComponentKey]) {
     var heirs: [ComponentKey: Set<ComponentKey>] = [:]
     for key in dropped {
       guard let index = after.components.firstIndex(where: { $0.key == key }) else { continue }
