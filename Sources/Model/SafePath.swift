@@ -96,6 +96,10 @@ package struct PathFault: Fact, Equatable {
     case dots
     case trailing
     case reserved(String)
+    /// Of a copy: a component that begins with a dot.
+    case hidden(String)
+    /// Of a copy: a name by which tools know what to run or to obey.
+    case obeyed(String)
   }
 
   /// The raw bytes of the path.
@@ -107,21 +111,25 @@ package struct PathFault: Fact, Equatable {
     self.reason = reason
   }
 
-  package var description: String {
-    let why =
-      switch reason {
-      case .empty: "is empty"
-      case .tooLong: "is too long (1024 bytes in all, 200 a component)"
-      case .tooDeep: "has more than 64 components"
-      case .notPrintableASCII: "has characters other than printable ASCII"
-      case .absolute: "is absolute"
-      case .separator: "has a `\\` or a `:`"
-      case .emptyComponent: "has an empty component"
-      case .dots: "has a component `.` or `..`"
-      case .trailing: "has a component that ends with a dot or a space"
-      case .reserved(let name): "has the reserved component `\(name)`"
-      }
-    return "the path \(escaped(bytes)) \(why) (E-PATH)"
-  }
+  package var description: String { "the path \(escaped(bytes)) \(reason) (E-PATH)" }
   package var kind: FailureKind { .refused }
+}
+
+extension PathFault.Reason: CustomStringConvertible {
+  package var description: String {
+    switch self {
+    case .empty: "is empty"
+    case .tooLong: "is too long (1024 bytes in all, 200 a component)"
+    case .tooDeep: "has more than 64 components"
+    case .notPrintableASCII: "has characters other than printable ASCII"
+    case .absolute: "is absolute"
+    case .separator: "has a `\\` or a `:`"
+    case .emptyComponent: "has an empty component"
+    case .dots: "has a component `.` or `..`"
+    case .trailing: "has a component that ends with a dot or a space"
+    case .reserved(let name): "has the reserved component `\(name)`"
+    case .hidden(let name): "is no place for a copy: `\(name)` begins with a dot"
+    case .obeyed(let name): "is no place for a copy: tools run or obey `\(name)` because of its name"
+    }
+  }
 }

@@ -145,10 +145,12 @@ extension Registry {
       var claims = DestinationClaims()
       for component in components {
         guard let selection = try? selection(of: component, platform, style) else { continue }
+        // Of one that can have no destination that was said where it is listed.
         for file in selection.files {
+          guard let target = try? file.destination else { continue }
           try gathering.gather {
             try claims.add(
-              file.path, role: file.role, target: file.destination, sourceSet: file.sourceSet,
+              file.path, role: file.role, target: target, sourceSet: file.sourceSet,
               of: QualifiedName(registry: nil, name: component.name))
           }
         }

@@ -278,7 +278,17 @@ package struct ComponentSelection: Sendable {
 
 extension Component.File {
   /// Where it installs, relative to the root that its role has in the project.
+  ///
+  /// - Throws: `PathFault` when no copy may stand there.
   package var destination: SafePath {
+    get throws(PathFault) {
+      let path = try installed
+      try path.checkForCopies()
+      return path
+    }
+  }
+
+  private var installed: SafePath {
     get throws(PathFault) {
       if let target { return target }
       let leading: [String] =

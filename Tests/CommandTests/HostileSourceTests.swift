@@ -330,6 +330,40 @@ import Testing
     }
   }
 
+  @Test(arguments: [
+    "decal.lock", "Decal.JSON", ".husky/pre-commit", ".github/workflows/ci.yml", "node_modules/react/index.js",
+    "package.json", "metro.config.js",
+  ])
+  func `Neither add nor update writes a file of decal's own, or one that tools obey`(target: String) throws {
+    let world = try TestWorld()
+    try world.write(#"{"name": "app", "dependencies": {"react-native": "0.81"}}"#, to: "project/package.json")
+    try world.write(#"{"compilerOptions": {"paths": {"@/*": ["./*"]}}}"#, to: "project/tsconfig.json")
+    func publish(_ files: String) throws {
+      try world.write(#"{"name": "acme", "components": ["card"]}"#, to: "ui/registry.json")
+      try world.write(
+        #"{"name": "card", "platforms": {"react-native": {"files": [\#(files)]}}}"#, to: "ui/components/card.json")
+      try world.write("export {};\n", to: "ui/react-native/lib/card.ts")
+      try world.write("{}\n", to: "ui/react-native/lib/hostile.ts")
+    }
+    func expectRefusal(_ arguments: String...) throws {
+      let before = try world.snapshot()
+      let run = try Executable.run(arguments, in: world.project, home: world.home)
+      #expect(run.status == 5, "\(run)")
+      #expect(run.error.contains("is no place for a copy") && run.error.contains("E-PATH"), "\(run)")
+      #expect(try world.snapshot() == before)
+    }
+    let hostile = #""lib/card.ts", {"path": "lib/hostile.ts", "target": "\#(target)", "mode": "100755"}"#
+    try publish(hostile)
+    try expectRefusal("add", "card", "--registry", "../ui")
+    try expectRefusal("add", "card", "--registry", "../ui", "--overwrite")
+    try publish(#""lib/card.ts""#)
+    _ = try world.expect(0, "registry", "add", "acme", "../ui")
+    _ = try world.expect(0, "add", "@acme/card")
+    try publish(hostile)
+    try expectRefusal("update")
+    #expect(try world.expect(1, "registry", "check", "../ui").output.contains("is no place for a copy"))
+  }
+
   @Test func `What looks dangerous and is not works, and takes no mode from the registry but the bit for running`()
     throws
   {

@@ -248,6 +248,18 @@ import Testing
     #expect(try world.expect(0, "update").output == "everything is up to date\n")
   }
 
+  @Test func `A rename gives no file a name that tools obey`() throws {
+    _ = try world.expect(0, "add", "theme", "--target", "Kit")
+    try rename(#""DecalTheme": "Package""#)
+    let before = try world.snapshot()
+    let update = try world.expect(5, "update")
+    #expect(
+      update.error.contains(
+        "`Sources/Kit/UI/Theme/Package.swift` is no place for a copy: tools run or obey `Package.swift` because of its name "
+          + "(E-PATH)"), "\(update)")
+    #expect(try world.snapshot() == before)
+  }
+
   @Test func `A keyword of another language is a name here`() throws {
     _ = try world.expect(0, "init", "--target", "Kit")
     try rename(#""DecalTheme": "fun""#)

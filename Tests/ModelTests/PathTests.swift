@@ -49,6 +49,55 @@ import Testing
     #expect(throws: PathFault.self) { try ProjectPath(text) }
   }
 
+  @Test(arguments: [
+    ("decal.json", "decal.json"), ("Decal.Lock", "Decal.Lock"), ("ui/decal.json", "decal.json"),
+    ("node_modules/react/index.js", "node_modules"), ("lib/Node_Modules/x.js", "Node_Modules"),
+    ("Package.swift", "Package.swift"), ("a/package@swift-5.9.swift", "package@swift-5.9.swift"),
+    ("android/build.gradle", "build.gradle"), ("settings.gradle.kts", "settings.gradle.kts"), ("gradlew", "gradlew"),
+    ("buildSrc/src/main/kotlin/A.kt", "buildSrc"), ("gradle/libs.versions.toml", "libs.versions.toml"),
+    ("AndroidManifest.xml", "AndroidManifest.xml"), ("ios/Podfile", "Podfile"), ("Acme.podspec", "Acme.podspec"),
+    ("App.xcodeproj/project.pbxproj", "App.xcodeproj"), ("Base.xcconfig", "Base.xcconfig"),
+    ("x/package.json", "package.json"),
+    ("tsconfig.json", "tsconfig.json"), ("tsconfig.build.json", "tsconfig.build.json"), ("yarn.lock", "yarn.lock"),
+    ("metro.config.js", "metro.config.js"), ("Babel.config.CJS", "Babel.config.CJS"),
+    ("modules/a/expo-module.config.json", "expo-module.config.json"), ("app.config.ts", "app.config.ts"),
+    ("Makefile", "Makefile"), ("ci_scripts/ci_post_clone.sh", "ci_scripts"), ("lefthook.yml", "lefthook.yml"),
+    ("AGENTS.md", "AGENTS.md"),
+  ])
+  func `No copy stands where tools look for something to run or to obey`(text: String, name: String) throws {
+    let fault = PathFault(bytes: Array(text.utf8), reason: .obeyed(name))
+    #expect(throws: fault) { try SafePath(text).checkForCopies() }
+    #expect(throws: fault) { try ProjectPath(text).checkForCopies() }
+    #expect(fault.description.hasSuffix("tools run or obey `\(name)` because of its name (E-PATH)"))
+  }
+
+  @Test(arguments: [
+    (".husky/pre-commit", ".husky"), (".github/workflows/ci.yml", ".github"), (".npmrc", ".npmrc"), ("a/.env", ".env"),
+    (".gitattributes", ".gitattributes"), ("UI/.swiftlint.yml", ".swiftlint.yml"),
+  ])
+  func `No registry chooses a name with a dot in front`(text: String, name: String) throws {
+    let fault = PathFault(bytes: Array(text.utf8), reason: .hidden(name))
+    #expect(throws: fault) { try SafePath(text).checkForCopies() }
+    #expect(fault.description.hasSuffix("`\(name)` begins with a dot (E-PATH)"))
+  }
+
+  @Test(arguments: [
+    "UI/Card.swift", "components/ui/button.tsx", "index.js", "lib/config.ts", "lib/theme.config.ts", "lib/app.json.ts",
+    "Tools/run.sh", "build/Build.swift", "Project.swift", "fonts/Inter.ttf", "README.md", "package/Package.kt",
+    "lib/tsconfig.ts", "Makefile.swift", "assets/podfile.png", "metro/config.js", "components/app.tsx",
+    "a/node_modules.ts",
+  ])
+  func `Sources and what belongs to them may stand anywhere`(text: String) throws {
+    try SafePath(text).checkForCopies()
+    try ProjectPath(text).checkForCopies()
+  }
+
+  @Test func `The project's own folders may begin with a dot, and its copies' names may not`() throws {
+    try ProjectPath(".storybook/ui/Card.tsx").checkForCopies()
+    #expect(throws: PathFault.self) { try ProjectPath(".storybook/.npmrc").checkForCopies() }
+    #expect(throws: PathFault.self) { try ProjectPath("src/node_modules/Card.tsx").checkForCopies() }
+  }
+
   @Test func `Paths know their folders`() throws {
     let folder = try ProjectPath("Sources/Shop")
     let path = folder.appending(try SafePath("UI/Tokens.swift"))

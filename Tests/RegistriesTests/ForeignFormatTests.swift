@@ -123,6 +123,24 @@ import Testing
     }
   }
 
+  @Test(arguments: [
+    ("~/.npmrc", ".npmrc"), ("tailwind.config.js", "tailwind.config.js"), ("@lib/package.json", "package.json"),
+    ("~/DECAL.lock", "DECAL.lock"),
+  ])
+  func `a target that tools obey is refused in other formats too`(target: String, name: String) throws {
+    let registry = try open([
+      "registry.json":
+        #"{"items": [{"name": "x1", "type": "registry:file", "files": [{"path": "ok.ts", "target": "\#(target)"}]}]}"#,
+      "ok.ts": "",
+    ])
+    let component = try registry.component(try ComponentName("x1"))
+    let found = factsThrown { try registry.files(of: component, .reactNative) }
+    #expect(found.map(\.kind) == [.refused])
+    #expect(found.first?.description.contains("is no place for a copy") == true, "\(found)")
+    #expect(found.first?.description.contains("`\(name)`") == true, "\(found)")
+    #expect(try registry.check().count == 1)
+  }
+
   @Test func `a style of uim's format overrides files, and brings packages of its own`() throws {
     let registry = try open([
       "registry.json": """

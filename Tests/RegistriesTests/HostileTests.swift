@@ -90,6 +90,29 @@ import Testing
     }
   }
 
+  @Test(arguments: [
+    "decal.lock", "Decal.json", ".husky/pre-commit", "a/Package.swift", "build.gradle.kts", "node_modules/a.js",
+  ])
+  func `a destination that tools obey is refused, named where the manifest says it, and can be no packed registry's`(
+    target: String
+  ) throws {
+    let temporary = try laidOut()
+    try temporary.write(
+      "ui/components/button.json",
+      "{\"name\": \"button\", \"platforms\": {\"swift\": {\"files\": "
+        + "[{\"path\": \"Components/Button.swift\", \"target\": \"\(target)\"}]}}}")
+    let found = factsThrown { try resolve("./ui", base: temporary.path) }
+    #expect(found.map(\.kind) == [.refused])
+    #expect(found.first?.description.hasPrefix("the path \"\(target)\" is no place for a copy: ") == true, "\(found)")
+    let registry = try RegistryCatalog.authored(try Address("./ui"), base: temporary.path, context: context())
+    // The tests and the script of the fixture are listed by nobody now.
+    let faults = try registry.check().map(\.description).filter { $0.contains("is no place for a copy") }
+    #expect(faults.count == 1)
+    #expect(faults.first?.hasPrefix("components/button.json:1:") == true, "\(faults)")
+    #expect(faults.first?.contains("$.platforms.swift.files[0]: the path") == true, "\(faults)")
+    #expect(factsThrown { try registry.packed(asFile: "ui.tar") }.map(\.kind) == [.refused])
+  }
+
   // MARK: - Git trees
 
   /// Adds one raw entry to a tree of the repository, and commits the result; parents are written anew.

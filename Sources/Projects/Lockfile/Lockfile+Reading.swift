@@ -220,7 +220,11 @@ extension LockedFile {
   fileprivate init?(reading node: JSONNode) {
     guard let object = node.object else { return nil }
     object.allowOnly(Self.fields)
-    let path = object.required("path")?.parsed { try ProjectPath($0) }
+    let path = object.required("path")?.parsed { text in
+      let path = try ProjectPath(text)
+      try path.checkForCopies()
+      return path
+    }
     let from = object.required("from")?.parsed { try SafePath($0) }
     let mode = object.required("mode")?.fileMode
     let size = object.required("size")?.integer

@@ -145,6 +145,8 @@ package struct Block: Fact, Equatable {
     case owned(ComponentKey)
     /// The path is another one's when letter case does not count, or one is a folder of the other.
     case collides(ProjectPath)
+    /// No copy may stand there: a rename gave the file a name that tools obey.
+    case path(PathFault.Reason)
     /// A placeholder of git's large file storage instead of the file.
     case largeFilePointer
     /// A conflict on the path has to be settled first.
@@ -205,6 +207,7 @@ package struct Block: Fact, Equatable {
     case .parent: "E-PARENT"
     case .owned: "E-OWNED"
     case .collides: "E-COLLIDES"
+    case .path: "E-PATH"
     case .largeFilePointer: "E-LFS"
     case .openConflict: "E-CONFLICT"
     case .older: "E-OLDER"
@@ -236,6 +239,7 @@ package struct Block: Fact, Equatable {
     case .parent(let parent): what = "cannot be written, because \(shownText(parent.text, mark: "`")) is not a folder"
     case .owned(let owner): what = "belongs to `\(owner)`"
     case .collides(let other): what = "collides with \(shownText(other.text, mark: "`"))"
+    case .path(let reason): what = "\(reason)"
     case .largeFilePointer: what = "is a placeholder of git's large file storage, not the file"
     case .openConflict: what = "has a conflict that is not settled"
     case .older: what = "is here in an older state than the registry has"

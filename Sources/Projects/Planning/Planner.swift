@@ -199,10 +199,13 @@ final class Planner {
   ///   - components: what the command was about; open conflicts in these count for the exit status.
   func finish(writes: [FileWrite] = [], components: [ComponentKey]) throws -> Plan {
     after.normalise()
-    // A lockfile in which a path stands twice could not be read again.
+    // A lockfile in which a path stands twice, or one where no copy may stand, could not be read again.
     var places: [String: ProjectPath] = [:]
     for component in after.components {
       for file in component.files {
+        do throws(PathFault) { try file.path.checkForCopies() } catch {
+          block(.path(error.reason), file.path, component.key)
+        }
         if let other = places.updateValue(file.path, forKey: file.path.folded) {
           block(.collides(other), file.path, component.key)
         }

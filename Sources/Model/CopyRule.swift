@@ -1,0 +1,106 @@
+/// Where no copy may stand: on decal's own files, and on what tools run or obey because of its name alone.
+///
+/// A component is source text that a project builds. A hook, a build script, a package's description or the settings of a tool
+/// takes effect without anybody calling it, so that a registry that may write one may run what it likes. Letter case does not
+/// count, and the folder that a name stands in does not either: most of these are looked for on the way up or down.
+private enum CopyRule {
+  /// The rule that one component of a path breaks.
+  static func problem(of component: String, isFile: Bool) -> PathFault.Reason? {
+    let name = component.lowercased()
+    if name.hasPrefix(".") { return .hidden(component) }
+    let isObeyed =
+      folders.contains(name) || folderEndings.contains(where: name.hasSuffix) || isFile && isObeyedFile(name)
+    return isObeyed ? .obeyed(component) : nil
+  }
+
+  static func isObeyedFile(_ name: String) -> Bool {
+    if files.contains(name) || endings.contains(where: name.hasSuffix) { return true }
+    if name.hasPrefix("package@swift-") || name.hasPrefix("dockerfile.") { return true }
+    let words = name.split(separator: ".", omittingEmptySubsequences: false)
+    guard let first = words.first, let last = words.last else { return false }
+    // `tsconfig.json` and its variants: `tsconfig.build.json`.
+    if ["tsconfig", "jsconfig"].contains(first), last == "json" { return true }
+    // `metro.config.js` and its siblings, however their script is spelled.
+    return words.count >= 3 && scripts.contains(String(last)) && words[words.count - 2] == "config"
+      && configured.contains(words.dropLast(2).joined(separator: "."))
+  }
+
+  /// Folders whose files are built, run or taken for somebody else's.
+  private static let folders: Set<String> = ["node_modules", "bower_components", "buildsrc", "ci_scripts"]
+  private static let folderEndings = [".xcodeproj", ".xcworkspace", ".xcodeplugin"]
+
+  private static let files: Set<String> = [
+    // decal's own, and what it recognises a project by.
+    "decal.json", "decal.lock", "components.json",
+    // Swift and Apple's platforms.
+    "package.swift", "package.resolved", "podfile", "podfile.lock", "cartfile", "cartfile.private",
+    "cartfile.resolved", "brewfile", "mintfile", "gemfile", "gemfile.lock", "rakefile", "fastfile", "appfile",
+    "matchfile", "pluginfile", "dangerfile", "dangerfile.swift", "dangerfile.js", "dangerfile.ts", "info.plist",
+    "module.modulemap",
+    // Gradle and Android.
+    "gradlew", "gradlew.bat", "gradle.properties", "local.properties", "gradle-wrapper.jar",
+    "gradle-wrapper.properties", "androidmanifest.xml", "pom.xml", "mvnw", "mvnw.cmd", "lint.xml",
+    // Node and React Native.
+    "package.json", "package-lock.json", "npm-shrinkwrap.json", "yarn.lock", "pnpm-lock.yaml",
+    "pnpm-workspace.yaml", "pnpmfile.js", "bun.lock", "bun.lockb", "bunfig.toml", "deno.json", "deno.jsonc",
+    "deno.lock", "app.json", "eas.json", "lerna.json", "nx.json", "turbo.json", "rush.json", "biome.json",
+    "biome.jsonc", "vercel.json", "netlify.toml", "wrangler.toml", "wrangler.json", "wrangler.jsonc",
+    "firebase.json", "nodemon.json", "gulpfile.js", "gruntfile.js", "vitest.workspace.ts", "vitest.workspace.js",
+    // Builds, hooks and services of any language.
+    "makefile", "gnumakefile", "cmakelists.txt", "meson.build", "justfile", "taskfile.yml", "taskfile.yaml",
+    "procfile", "dockerfile", "containerfile", "docker-compose.yml", "docker-compose.yaml", "compose.yml",
+    "compose.yaml", "vagrantfile", "jenkinsfile", "lefthook.yml", "lefthook.yaml", "lefthook.json", "lefthook.toml",
+    "codeowners", "build", "build.bazel", "workspace", "workspace.bazel", "module.bazel", "buck", "android.mk",
+    "android.bp", "azure-pipelines.yml", "bitbucket-pipelines.yml", "appveyor.yml", "codemagic.yaml", "bitrise.yml",
+    "cloudbuild.yaml", "devenv.nix", "flake.nix", "shell.nix", "default.nix", "mise.toml",
+    // Instructions that coding tools follow.
+    "agents.md", "claude.md", "gemini.md",
+  ]
+
+  private static let endings = [
+    ".gradle", ".gradle.kts", ".versions.toml", ".podspec", ".podspec.json", ".gemspec", ".xcconfig", ".entitlements",
+    ".pbxproj", ".mk", ".cmake",
+  ]
+  private static let scripts: Set<String> = ["js", "cjs", "mjs", "jsx", "ts", "cts", "mts", "tsx", "json"]
+  /// What stands before `.config.js`.
+  private static let configured: Set<String> = [
+    "app", "astro", "ava", "babel", "commitlint", "craco", "cypress", "cz", "drizzle", "esbuild", "eslint",
+    "expo-module", "farm", "jest", "karma", "knexfile", "lint-staged", "metro", "nativewind", "next", "nuxt", "nyc",
+    "oxlint", "playwright", "postcss", "prettier", "prisma", "quasar", "react-native", "react-router", "release",
+    "remix", "rn-cli", "rolldown", "rollup", "rsbuild", "rslib", "rspack", "sanity", "semantic-release", "snowpack",
+    "stylelint", "svelte", "svgo", "svgr", "swc", "tailwind", "tamagui", "tsdown", "tsup", "turbo", "unistyles",
+    "uniwind", "uno", "unocss", "vite", "vitest", "vitest.workspace", "vue", "webpack", "windi", "wxt",
+  ]
+}
+
+extension SafePath {
+  /// Makes sure that a component may have a file installed here: that no component of the path begins with a dot, and that none
+  /// is known to tools (`node_modules`, `package.json`, `build.gradle`, …). Letter case does not count.
+  ///
+  /// - Throws: `PathFault` with `.hidden` or `.obeyed`.
+  package func checkForCopies() throws(PathFault) {
+    let components = components
+    for (index, component) in components.enumerated() {
+      if let reason = CopyRule.problem(of: component, isFile: index == components.count - 1) {
+        throw PathFault(bytes: Array(text.utf8), reason: reason)
+      }
+    }
+  }
+}
+
+extension ProjectPath {
+  /// Makes sure that a copy may stand here. The folders are the project's own and may have any name but those that copies never
+  /// go to; the file's name keeps the rule of `SafePath.checkForCopies`.
+  ///
+  /// - Throws: `PathFault` with `.hidden` or `.obeyed`.
+  package func checkForCopies() throws(PathFault) {
+    let components = components
+    for (index, component) in components.enumerated() {
+      let isFile = index == components.count - 1
+      guard isFile || !component.hasPrefix("."),
+        let reason = CopyRule.problem(of: component, isFile: isFile)
+      else { continue }
+      throw PathFault(bytes: Array(text.utf8), reason: reason)
+    }
+  }
+}
