@@ -82,7 +82,8 @@ private func add(_ invocation: Invocation) throws -> ExitStatus {
       base: lockfile.map { BaseFromSource(invocation, context, $0).provider },
       writes: context.configurationWrite.map { [$0] } ?? [], blocks: placed.blocks)
     let report = CopyReport(
-      plan: plan, context: context, platform: platform, resolution: resolution, notes: placed.notes, options: options)
+      plan: plan, context: context, platform: platform, resolution: resolution, notes: placed.notes,
+      warnings: placed.warnings, options: options)
     let status = try report.carryOut(locked, on: console, summary: report.addSummary)
     if let prefixNote { console.note(prefixNote) }
     let flags = options.naming
@@ -92,6 +93,7 @@ private func add(_ invocation: Invocation) throws -> ExitStatus {
           + "is installed already: \(known.map(\.key.description).joined(separator: ", "))")
     }
     for record in resolution.registries where !plan.isEmpty && record.isFarFromProject {
+      guard !context.configuration.registries.contains(where: { $0.alias == record.alias }) else { continue }
       console.note(
         "note: the registry `\(record.alias)` lies outside of the project, so only its name is recorded; to update from it, "
           + "run `decal registry add \(record.alias) ADDRESS`")

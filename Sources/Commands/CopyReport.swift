@@ -10,7 +10,15 @@ struct CopyReport {
   let platform: Platform
   let resolution: Resolution
   let notes: [(component: ComponentKey, note: Note)]
+  /// What will not work as it is copied.
+  var warnings: [String] = []
   let options: Options
+
+  /// Those that the plan is about; the command's own where it is about nothing.
+  private var platforms: [Platform] {
+    let platforms = Set(plan.components.map(\.platform)).sorted()
+    return platforms.isEmpty ? [platform] : platforms
+  }
 
   /// Carries the plan out, with that last line.
   ///
@@ -27,14 +35,16 @@ struct CopyReport {
       }
     report.summary = summary
     // Where nothing is copied, it was said when something was.
-    report.warnings = plan.isEmpty && !plan.isBlocked ? [] : minimumWarnings
+    let aliases = platforms.contains(.reactNative) ? context.staleAliases : []
+    report.warnings = plan.isEmpty && !plan.isBlocked ? [] : warnings + aliases + minimumWarnings
     report.steps = steps
     report.jsonBefore = [
       ("project", .string(context.root)),
-      ("platform", .string(platform.rawValue)),
+      ("platform", platforms.count > 1 ? nil : .string(platform.rawValue)),
+      ("platforms", .strings(platforms.map(\.rawValue))),
       ("recognised", context.recognitions.isEmpty ? nil : .array(context.recognitions.map(\.json))),
       ("registries", .array(resolution.registries.map(\.json))),
-      ("components", .strings(plan.components.map(\.description))),
+      ("components", .strings(Set(plan.components.map(\.description)).sorted())),
     ]
     report.jsonAfter = [
       (
@@ -42,7 +52,8 @@ struct CopyReport {
         .array(
           notes.map { component, note in
             .object([
-              ("component", .string(component.description)), ("file", note.file.map { .string($0.text) }),
+              ("component", .string(component.description)), ("platform", .string(component.platform.rawValue)),
+              ("file", note.file.map { .string($0.text) }),
               ("line", note.position.map { .integer($0.line) }), ("column", note.position.map { .integer($0.column) }),
               ("text", .string(note.message)),
             ])
@@ -146,7 +157,13 @@ struct CopyReport {
   /// What components need and the project does not ask for yet.
   private func packageSteps(of components: [ResolvedComponent]) -> PackageSteps {
     PackageSteps(
-      components.flatMap(\.packages), context: context, platform: platform, present: context.packages)
+      components.flatMap(packages), context: context, platform: platform, present: context.packages)
+  }
+
+  /// What the copies of a component need: without its tests nothing of what Gradle has for tests alone.
+  private func packages(of component: ResolvedComponent) -> [PackageRequirement] {
+    let hasTests = plan.lockfileAfter?[component.key]?.roles.contains(.test) ?? false
+    return component.packages.filter { hasTests || !$0.isForTests }
   }
 
   /// A line for each system that the project supports in older versions than a component does.

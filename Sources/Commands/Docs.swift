@@ -69,7 +69,9 @@ private struct ManualInstallation {
     let packages = resolution.components.flatMap(\.packages)
     if let context = lookup.context, context.configuration.platforms.contains(variant.platform) {
       placed = try Placer(context, variant.platform).place(resolution.components, roles: roles, locked: nil)
-      steps = PackageSteps(packages, context: context, platform: variant.platform).steps
+      let wantsTests = invocation.options.tests
+      let needed = packages.filter { wantsTests || !$0.isForTests }
+      steps = PackageSteps(needed, context: context, platform: variant.platform).steps
       let places = placed?.components.flatMap { component in component.files.map { ($0.from, $0.path) } } ?? []
       handwork = resolution.components.flatMap { $0.steps(at: places) }
     } else {

@@ -139,7 +139,7 @@ private struct Examination {
           "configuration", .ok,
           "\(Configuration.fileName) with settings for "
             + context.configuration.platforms.map(\.rawValue).joined(separator: ", ")),
-      ]
+      ] + context.staleAliases.map { Check("aliases", .note, $0) }
     }
     let found = context.recognitions.map { recognition in
       "\(recognition.kind.rawValue) in \(recognition.root)"

@@ -87,6 +87,13 @@ extension Failure {
       ]
     case .parent:
       ["name a folder behind a link by its real path: `sources` and `tests` in decal.json say where copies go"]
+    case .owned(let owner) where owner.name == block.component?.name && owner.registry != block.component?.registry:
+      [
+        "if it is the same component, its registry is called `\(owner.registry)` in decal.lock and otherwise in decal.json: "
+          + "give it that name again there",
+        "if not, `decal add --source-dir FOLDER` copies to another folder; or `decal remove \(owner)`, if the new one is to "
+          + "take its place",
+      ]
     case .owned(let owner):
       [
         "`decal add --source-dir FOLDER` copies to another folder; or `decal remove \(owner)`, if the new one is to take its "

@@ -17,6 +17,7 @@ let newCommand = Command(
   let path = invocation.operands[1]
   return try attempting("make `\(path)`") {
     let name = try TemplateName(path.split(separator: "/").last.map(String.init) ?? path)
+    try name.check(package: invocation.options.package)
     let status = try instantiate(
       template, at: path, values: name.values(package: invocation.options.package), invocation)
     if status == .done {
@@ -105,15 +106,42 @@ struct TemplateName {
   /// `myshop`, the last segment of a package.
   var packageSegment: String { kebab.filter { $0 != "-" } }
 
+  /// Makes sure that the names can stand in sources.
+  ///
+  /// - Throws: a fact for a keyword.
+  func check(package: String?) throws {
+    let (segments, type) = (self.package(package).split(separator: ".").map(String.init), pascal)
+    if let word = segments.first(where: packageKeywords.contains) {
+      let way = package == nil ? "; choose another name" : ""
+      throw PlainFact("`\(word)` is a keyword of Kotlin or Java, so no package can have it\(way)", kind: .usage)
+    }
+    if ["Any", "Self", "Type", "Protocol"].contains(type) {
+      throw PlainFact("`\(type)` is a keyword of Swift, so no module can be called that", kind: .usage)
+    }
+  }
+
+  private func package(_ given: String?) -> String { given ?? "com.example.\(packageSegment)" }
+
   /// The placeholders of templates with their values.
   func values(package: String? = nil) -> [(String, String)] {
-    let package = package ?? "com.example.\(packageSegment)"
+    let package = self.package(package)
     return [
       ("__Name__", pascal), ("__Module__", pascal), ("__name__", kebab), ("__Title__", title),
       ("__package__", package), ("__packagePath__", package.replacing(".", with: "/")),
     ]
   }
 }
+
+/// Words that no segment of a package can be: Kotlin's hard keywords, which would need backticks everywhere, and Java's, whose
+/// tools read the package too and have none.
+private let packageKeywords: Set<String> = [
+  "abstract", "as", "assert", "boolean", "break", "byte", "case", "catch", "char", "class", "const", "continue",
+  "default", "do", "double", "else", "enum", "extends", "false", "final", "finally", "float", "for", "fun", "goto",
+  "if", "implements", "import", "in", "instanceof", "int", "interface", "is", "long", "native", "new", "null",
+  "object", "package", "private", "protected", "public", "return", "short", "static", "strictfp", "super", "switch",
+  "synchronized", "this", "throw", "throws", "transient", "true", "try", "typealias", "typeof", "val", "var", "void",
+  "volatile", "when", "while",
+]
 
 /// A template that there is not.
 struct UnknownTemplate: Fact {

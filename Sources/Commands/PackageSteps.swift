@@ -40,14 +40,21 @@ struct PackageSteps {
     }
     let gradle = of("gradle")
     if !gradle.isEmpty {
+      let libraries = context.catalogLibraries
       let lines = gradle.map { package in
-        "\(package.isDevelopment ? "testImplementation" : "implementation")(\"\(package.coordinates)\")"
+        let configuration = package.isDevelopment ? "testImplementation" : "implementation"
+        let known = libraries?.accessor(of: package.name)
+        return "\(configuration)(\(known ?? "\"\(package.coordinates)\""))"
       }
-      steps.append(Step(title: "Add to dependencies", file: "build.gradle.kts", text: lines.joined(separator: "\n")))
-      let catalog = gradle.map { "\($0.catalogName) = { module = \"\($0.name)\"\($0.catalogVersion) }" }
-      if context.hasVersionCatalog {
-        steps.append(
-          Step(title: "Or to [libraries]", file: "gradle/libs.versions.toml", text: catalog.joined(separator: "\n")))
+      steps.append(Step(title: "Add to dependencies", file: context.buildScript, text: lines.joined(separator: "\n")))
+      if let libraries {
+        let catalog = gradle.filter { libraries.accessor(of: $0.name) == nil }.map { package in
+          "\(libraries.freeKey(for: package.name)) = { module = \"\(package.name)\"\(package.catalogVersion) }"
+        }
+        if !catalog.isEmpty {
+          steps.append(
+            Step(title: "Or to [libraries]", file: "gradle/libs.versions.toml", text: catalog.joined(separator: "\n")))
+        }
       }
     }
     for package in of("swiftpm") {
@@ -68,11 +75,9 @@ struct PackageSteps {
 }
 
 extension PackageRequirement {
+  /// Whether only tests need it, as far as the package manager tells: what npm has for development builds the app too.
+  var isForTests: Bool { manager == "gradle" && isDevelopment }
   fileprivate var coordinates: String { version.map { "\(name):\($0)" } ?? name }
-  fileprivate var catalogName: String {
-    let parts = name.split(separator: ":")
-    return (parts.last ?? "").map { $0 == "." ? "-" : String($0) }.joined()
-  }
   fileprivate var catalogVersion: String { version.map { ", version = \"\($0)\"" } ?? "" }
 }
 

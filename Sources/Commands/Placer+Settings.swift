@@ -86,7 +86,7 @@ extension Placer {
   func notesOnSettings(of draft: Draft) -> [Note] {
     guard let recorded = draft.recorded else { return [] }
     var notes: [String] = []
-    if recorded.rename != draft.fresh.rename {
+    if changesNames(draft, recorded) {
       notes.append(
         "its copies were made before decal.json renamed types: run `decal update` to rename them too")
     }
@@ -98,6 +98,17 @@ extension Placer {
             : "say it in \(Configuration.fileName), and `decal update` gives it to them"))
     }
     return notes.map { Note(file: nil, position: nil, message: $0) }
+  }
+
+  /// Whether what decal.json renames by now changes something in the copies, as it would in an update of everything.
+  private func changesNames(_ draft: Draft, _ recorded: RewriteSettings) -> Bool {
+    guard recorded.rename != draft.fresh.rename else { return false }
+    let (old, new) = (Rewriter(recorded), Rewriter(recorded.renaming(draft.fresh.rename)))
+    return draft.component.files.contains { file in
+      guard draft.roles.contains(file.role) else { return false }
+      let (before, after) = (old.rewrite(file).file, new.rewrite(file).file)
+      return before.bytes != after.bytes || before.target != after.target
+    }
   }
 
   /// In words what was another setting, beside names and places.

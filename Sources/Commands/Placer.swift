@@ -12,6 +12,8 @@ struct Placer {
     var blocks: [Block] = []
     /// What is to be said about several components at once.
     var notices: [String] = []
+    /// What will not work as it is.
+    var warnings: [String] = []
   }
 
   /// One component on its way.
@@ -42,7 +44,7 @@ struct Placer {
   let platform: Platform
   let settings: Recognition.Settings
   let placement: Placement
-  private let kotlinLayout: KotlinLayout
+  let kotlinLayout: KotlinLayout
   private let nativeLayout: ReactNativeLayout
   /// Whether flags say something else than decal.json about where copies go and how they are rewritten.
   private let isChosen: Bool
@@ -153,6 +155,7 @@ struct Placer {
     }
     try checkRenames(drafts, to: landing.map(\.path))
     let whole = Landing(landing)
+    var misplaced = MisplacedImports(kotlinLayout)
     for draft in drafts {
       let component = draft.component
       var files: [PlacedComponent.File] = []
@@ -162,6 +165,9 @@ struct Placer {
         case .skipped(let note): placed.notes.append((component.key, note))
         case .at(let path):
           let result = rewriter.rewrite(file)
+          if draft.known?.files.contains(where: { $0.from == file.from }) != true {
+            placed.notes += misplaced.notes(on: file, at: path).map { (component.key, $0) }
+          }
           placed.notes += result.notes.map { (component.key, $0) }
           files.append(
             PlacedComponent.File(
@@ -176,6 +182,7 @@ struct Placer {
           settings: draft.rewriting.json(isChosen: draft.isChosen),
           files: files.sorted { $0.path < $1.path }, renames: component.renames, moves: draft.moves))
     }
+    placed.warnings = misplaced.warnings
     return placed
   }
 

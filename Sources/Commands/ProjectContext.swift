@@ -139,6 +139,7 @@ struct ProjectContext {
       throw SeveralFaults(missing.map { MissingSetting(setting: $0.setting, flag: $0.flag, root: root) })
     }
     let overridden = try settings.applying(options)
+    recognitions[0].candidates[0].say(overridden, insteadOf: settings)
     switch overridden {
     case .swift(let settings): configuration.swift = settings
     case .kotlin(let settings): configuration.kotlin = settings
@@ -189,7 +190,13 @@ struct ProjectContext {
 
   /// What a platform was recognised as, with every candidate; empty when its settings are there already.
   func recognitionsBeforeChoice(of platform: Platform) -> [Recognition] {
-    configuration.platforms.contains(platform) ? [] : recognition(of: platform).map { [$0] } ?? []
+    guard !configuration.platforms.contains(platform), var found = recognition(of: platform) else { return [] }
+    for index in found.candidates.indices {
+      let settings = found.candidates[index].settings
+      // A flag that cannot be taken is a fault of its own when the settings are written.
+      if let given = try? settings.applying(options) { found.candidates[index].say(given, insteadOf: settings) }
+    }
+    return [found]
   }
 
   /// The style of a platform that has styles: the flag's, else the configuration's.
@@ -247,8 +254,27 @@ struct ProjectContext {
   /// The packages that a JavaScript project asks for in its `package.json`, each with its range.
   var packages: [String: String] { recognition(of: .reactNative)?.packages ?? [:] }
 
-  /// Whether a Gradle project keeps its versions in a catalog.
-  var hasVersionCatalog: Bool { FilesOnDisk().read("\(root)/gradle/libs.versions.toml") != nil }
+  /// A sentence for each alias of decal.json that the project does not have any more; none where it has none at all that decal
+  /// sees, because something else may know them.
+  var staleAliases: [String] {
+    guard let native = configuration.reactNative else { return [] }
+    let layout = Recogniser(files: FilesOnDisk()).reactNativeLayout(root: root)
+    guard !layout.aliases.isEmpty else { return [] }
+    let known = layout.aliases.sorted().map { "`\($0)`" }.joined(separator: ", ")
+    return native.aliases.map(\.to).filter { !$0.isEmpty && layout.place(of: $0) == nil }.map { alias in
+      "the alias `\(alias)` of \(Configuration.fileName) is not among the project's any more (\(known)), so imports of copies "
+        + "lead nowhere: change `aliases` there, then `decal update`"
+    }
+  }
+
+  /// The libraries in the version catalog of a Gradle project; nil where it keeps none.
+  var catalogLibraries: GradleLibraries? { Recogniser(files: FilesOnDisk()).catalogLibraries(root: root) }
+
+  /// The build script of the module that copies go to, below the root.
+  var buildScript: String {
+    guard let kotlin = configuration.kotlin else { return "build.gradle.kts" }
+    return Recogniser(files: FilesOnDisk()).layout(of: kotlin, root: root).buildScript ?? "build.gradle.kts"
+  }
 
   /// Changes the configuration's text by an edit that keeps everything else; written with the next plan.
   mutating func edit(_ change: (inout ConfigurationEditor) throws -> Void) throws {
@@ -358,6 +384,25 @@ extension Options {
     if testDir != nil { flags.insert("--test-dir") }
     if style != nil { flags.insert("--style") }
     return flags
+  }
+}
+
+extension Recognition.Candidate {
+  /// Shows what flags say where they say something else than was found.
+  fileprivate mutating func say(_ given: Recognition.Settings, insteadOf found: Recognition.Settings) {
+    let flags = [
+      "module": "--module", "package": "--package", "sources": "--source-dir", "root": "--source-dir",
+      "tests": "--test-dir", "access": "--access", "style": "--style",
+    ]
+    for member in given.json.members ?? [] where found.json[member.key] != member.value {
+      guard let flag = flags[member.key], let value = member.value.string else { continue }
+      let finding = Recognition.Finding(member.key, value, "as `\(flag)` says")
+      if let index = findings.firstIndex(where: { $0.setting == member.key }) {
+        findings[index] = finding
+      } else {
+        findings.append(finding)
+      }
+    }
   }
 }
 

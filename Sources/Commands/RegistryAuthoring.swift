@@ -18,6 +18,7 @@ let registryNewCommand = Command(
   let path = invocation.operands.first ?? "ui"
   return try attempting("make the registry `\(path)`") {
     let name = try TemplateName(Paths.lastComponent(of: Paths.normalized(path)))
+    try name.check(package: nil)
     return try instantiate("registry", at: path, values: name.values(package: invocation.options.package), invocation)
   }
 }

@@ -49,7 +49,7 @@ private func update(_ invocation: Invocation) throws -> ExitStatus {
       resolution: Resolution(
         registries: upstream.registries, components: upstream.resolved,
         notices: upstream.notices + upstream.oldNames(in: plan)),
-      notes: upstream.notes, options: options)
+      notes: upstream.notes, warnings: upstream.warnings, options: options)
     let status = try report.carryOut(locked, on: console, summary: report.updateSummary)
     for component in upstream.resolved where upstream.isChanged(component) && upstream.isOlder(component.key) {
       let (was, now) = (
@@ -141,6 +141,7 @@ struct Upstream {
   private(set) var registries: [RegistryRecord] = []
   private(set) var notes: [(component: ComponentKey, note: Note)] = []
   private(set) var notices: [String] = []
+  private(set) var warnings: [String] = []
   /// Components that their registries do not have any more.
   private(set) var dropped: [ComponentKey] = []
   /// More of these, which were not asked for.
@@ -213,6 +214,7 @@ struct Upstream {
       placed += result.components
       notes += result.notes
       notices += result.notices
+      warnings += result.warnings
       platforms.append(platform)
     }
     // What has nothing left in its registry followed it all the same, unless that is another one by now.

@@ -199,7 +199,7 @@ package final class RegistryCatalog {
     }
     let registry: Registry
     do { registry = try RegistryOpener(configured, context).open() } catch let fact as any Fact {
-      throw RegistryGone(alias, fact) ?? fact
+      throw RegistryGone(alias, at: configured.address, fact) ?? fact
     }
     open[alias] = registry
     return registry

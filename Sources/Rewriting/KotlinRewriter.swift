@@ -31,6 +31,8 @@ struct KotlinRewriter {
       self.roots = roots
       var filter = TokenFilter(words: ["import"])
       for word in renames.words + roots { filter.want(word) }
+      // `@Deprecated("…", ReplaceWith("…"))`
+      if !renames.words.isEmpty { filter.want("ReplaceWith".utf8) }
       self.filter = filter
     }
   }
@@ -59,6 +61,11 @@ struct KotlinRewriter {
     declaresRoot = hits.contains { isRoot($0) && isDeclared($0) }
     var done = 0
     for index in hits where index >= done {
+      if tokens.isWord(index, "ReplaceWith"), tokens.isMark(index + 1, "("),
+        let name = rules.renames.name(inString: tokens.stringValue(at: index + 2))
+      {
+        edits.note(at: Int(tokens[index + 2].start), Renames.remark(on: name))
+      }
       if isRoot(index), isPathStart(index) {
         done = path(at: index)
       } else if tokens.isWord(index, "import") {

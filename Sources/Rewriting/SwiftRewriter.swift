@@ -22,6 +22,8 @@ struct SwiftRewriter {
       filter.want(["struct", "class", "enum", "actor", "protocol", "typealias"], before: swiftUITypes)
       filter.want(registryModule)
       for word in renames.words { filter.want(word) }
+      // `@available(*, unavailable, renamed: "…")`
+      if !renames.words.isEmpty { filter.want("renamed".utf8) }
       if settings.access == .internal {
         for word in ["public", "package", "open"] { filter.want(word.utf8) }
         filter.want("@".utf8)
@@ -66,6 +68,11 @@ struct SwiftRewriter {
       if token.kind == .punctuation {
         attribute(at: index)
         continue
+      }
+      if tokens.isWord(index, "renamed"), tokens.isMark(index + 1, ":"),
+        let name = rules.renames.name(inString: tokens.stringValue(at: index + 2))
+      {
+        edits.note(at: Int(tokens[index + 2].start), Renames.remark(on: name))
       }
       let range = tokens.nameRange(of: token)
       if tokens.bytes[range].elementsEqual(registryModule) {

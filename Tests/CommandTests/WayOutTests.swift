@@ -51,7 +51,7 @@ import Testing
   func `A git registry that is gone may have moved too`() throws {
     try world.write(
       #"{"registries": {"kit": "file:///nowhere/kit#main"}}"#, to: "project/decal.json")
-    let result = try world.expect(2, "list", "--registry", "kit")
+    let result = try world.expect(7, "list", "--registry", "kit")
     #expect(result.error.contains("hint: if `kit` moved: `decal registry add kit NEW-ADDRESS --replace`"), "\(result)")
   }
 

@@ -101,7 +101,7 @@ struct RecognitionSwiftPackageTests {
       ])
   }
 
-  @Test("`path:` decides, also at the package's own folder; one outside it is left out with a warning")
+  @Test("`path:` decides, also at the package's own folder; one outside it is left out with a warning, and is an error alone")
   func paths() throws {
     #expect(
       try settings(
@@ -110,8 +110,11 @@ struct RecognitionSwiftPackageTests {
         ))
         == SwiftSettings(module: "A", sources: try ProjectPath("Code/A/UI"), tests: try ProjectPath("Checks/UI")))
     #expect(try settings(recognise("Package(targets: [.target(name: \"A\", path: \".\")])")).sources.text == "UI")
-    let outside = try recognise("Package(targets: [.target(name: \"A\", path: \"../A\")])")
-    #expect(outside.candidates.isEmpty)
+    #expect(throws: UnreadableProject.self) {
+      try recognise("Package(targets: [.target(name: \"A\", path: \"../A\")])")
+    }
+    let outside = try recognise("Package(targets: [.target(name: \"A\", path: \"../A\"), .target(name: \"B\")])")
+    #expect(outside.candidates.map(\.name) == ["B"])
     #expect(outside.warnings.count == 1)
     #expect(
       try settings(recognise("Package(targets: [.target(name: \"A\")])", ["src/A/a.swift": ""])).sources.text
@@ -119,6 +122,47 @@ struct RecognitionSwiftPackageTests {
     #expect(
       try settings(recognise("Package(targets: [.target(name: \"A\")])", ["Sources/a.swift": ""])).sources.text
         == "Sources/UI")
+  }
+
+  @Test("what a target does not compile is told, and of its `sources:` the first folder is taken")
+  func partsOfFolders() throws {
+    func found(_ arguments: String) throws -> Recognition {
+      try recognise(
+        "let package = Package(name: \"P\", targets: [.target(name: \"P\", path: \"Source\", \(arguments))])",
+        ["Source/A/f.swift": "", "Source/b.swift": ""])
+    }
+    func membership(_ found: Recognition) -> String? {
+      found.candidates.first?.findings.first { $0.setting == "membership" }?.value
+    }
+    for path in ["UI", "./UI/", "UI"] {
+      let excluded = try found("exclude: [\"Other\", \"\(path)\"]")
+      #expect(membership(excluded) == "exclude: \"\(path)\"")
+      #expect(try settings(excluded).sources.text == "Source/UI")
+    }
+    #expect(membership(try found("exclude: [\"UI/Old\", \"UIKit\"]")) == nil)
+    let listed = try found("sources: [\"b.swift\", \"A\"]")
+    #expect(try settings(listed).sources.text == "Source/A/UI")
+    #expect(membership(listed) == nil)
+    #expect(membership(try found("exclude: [\"A/UI\"], sources: [\"A\"]")) == "exclude: \"A/UI\"")
+    #expect(membership(try found("sources: [\"b.swift\"]")) == "sources: \"b.swift\"")
+    for whole in ["sources: [\".\"]", "sources: [\"UI\", \"A\"]"] {
+      #expect(try settings(try found(whole)).sources.text == "Source/UI")
+      #expect(membership(try found(whole)) == nil)
+    }
+  }
+
+  @Test("a constant of the manifest is a name; what is computed has to be said")
+  func computedNames() throws {
+    let constant = try recognise("let n = \"Core\"\nlet package = Package(name: \"P\", targets: [.target(name: n)])")
+    #expect(try settings(constant).module == "Core")
+    #expect(try settings(constant).sources.text == "Sources/Core/UI")
+    for name in ["n + \"X\"", "names[0]", "\"\\(n)X\"", "other"] {
+      let found = try recognise("let n = \"Core\"\nlet package = Package(targets: [.target(name: \(name))])")
+      #expect(found.candidates.map { $0.missing.map(\.flag) } == [["--module", "--source-dir"]], "\(name)")
+      #expect(found.warnings == ["a target of Package.swift has a name that is computed; it was left out"])
+    }
+    let mixed = try recognise("let package = Package(targets: [.target(name: n()), .target(name: \"A\")])")
+    #expect(try settings(mixed).module == "A")
   }
 
   @Test("targets in comments, strings and dependencies are none")

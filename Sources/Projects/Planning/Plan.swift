@@ -374,6 +374,7 @@ extension Plan {
               ("action", .string(result.action.rawValue)),
               ("path", .string(result.path.text)),
               ("component", result.component.map { .string($0.description) }),
+              ("platform", result.component.map { .string($0.platform.rawValue) }),
               ("conflict", result.conflict.map { .string($0.rawValue) }),
               ("detail", result.detail.map { .string($0) }),
             ])
@@ -387,6 +388,7 @@ extension Plan {
               ("code", .string(block.code)),
               ("path", block.path.isEmpty ? nil : .string(block.path)),
               ("component", block.component.map { .string($0.description) }),
+              ("platform", block.component.map { .string($0.platform.rawValue) }),
               ("reason", .string(block.description)),
             ])
           })
@@ -399,6 +401,7 @@ extension Plan {
               ("notice", .string(notice.word)),
               ("path", notice.path.map { .string($0.text) }),
               ("component", notice.component.map { .string($0.description) }),
+              ("platform", notice.component.map { .string($0.platform.rawValue) }),
               ("text", .string(notice.description)),
             ])
           })

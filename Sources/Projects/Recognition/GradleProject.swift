@@ -47,11 +47,11 @@ struct GradleProject {
     return recognition
   }
 
-  /// The package of the resources that Compose generates for the module of these sources, where its script names it.
-  func resourcePackage(of sources: ProjectPath) -> String? {
+  /// The module that these sources belong to; nil when no build script says so.
+  func module(of sources: ProjectPath) -> Module? {
     let settings = Self.settingsNames.first { files.read(Paths.join(root, $0)) != nil }
     let owners = modules(settings: settings).filter { $0.folder.isEmpty || sources.text.hasPrefix($0.folder + "/") }
-    return owners.max { $0.folder.utf8.count < $1.folder.utf8.count }?.facts.resourcePackage
+    return owners.max { $0.folder.utf8.count < $1.folder.utf8.count }
   }
 
   // MARK: Modules
@@ -62,7 +62,7 @@ struct GradleProject {
       folders = GradleScript(bytes).includedModules()
     }
     folders.insert((":", ""), at: 0)
-    let catalog = versionCatalog
+    let catalog = versionCatalog ?? VersionCatalog([])
     return folders.compactMap { path, folder in
       for name in Self.buildNames {
         let script = folder.isEmpty ? name : "\(folder)/\(name)"
@@ -81,14 +81,15 @@ struct GradleProject {
   }
 
   /// `gradle/libs.versions.toml` of this build: beside its settings, here or above.
-  private var versionCatalog: VersionCatalog {
+  /// nil when there is none.
+  var versionCatalog: VersionCatalog? {
     var here: String? = root
     while let folder = here {
       if let bytes = files.read(Paths.join(folder, "gradle/libs.versions.toml")) { return VersionCatalog(bytes) }
       if Self.settingsNames.contains(where: { files.read(Paths.join(folder, $0)) != nil }) { break }
       here = Paths.parent(of: folder)
     }
-    return VersionCatalog([])
+    return nil
   }
 
   private func choose(_ modules: [Module]) -> ([Module], String) {
@@ -180,10 +181,12 @@ struct GradleProject {
   }
 }
 
-/// `libs.versions.toml`: versions by name, and the identifiers of plugins.
+/// `libs.versions.toml`: versions and libraries by name, and the identifiers of plugins.
 struct VersionCatalog {
   private(set) var versions: [String: String] = [:]
   private(set) var plugins: [String: String] = [:]
+  /// `group:artifact` by the key as it is written; empty where it cannot be read.
+  private(set) var libraries: [String: String] = [:]
 
   init(_ bytes: [UInt8]) {
     var section = ""
@@ -198,6 +201,9 @@ struct VersionCatalog {
       let value = code[code.index(after: equals)...].trimmingSpaces
       switch section {
       case "versions": versions[key] = Self.string(value)
+      case "libraries":
+        let name = code[..<equals].trimmingSpaces.filter { $0 != "\"" }
+        libraries[String(name)] = Self.module(value) ?? ""
       case "plugins":
         // Either `{ id = "…", … }` or `"id:version"`.
         let text = value.hasPrefix("{") ? value.firstRange(of: "id").map { value[$0.upperBound...] } ?? "" : value
@@ -208,8 +214,22 @@ struct VersionCatalog {
     }
   }
 
+  /// The module of a library: `"group:artifact:version"`, `{ module = "group:artifact", … }`, `{ group = "…", name = "…" }`.
+  private static func module(_ value: Substring) -> String? {
+    func member(_ key: String) -> String? {
+      guard let mark = value.firstRange(of: "\(key) =") ?? value.firstRange(of: "\(key)=") else { return nil }
+      return string(value[mark.upperBound...].drop { $0 == " " })
+    }
+    if value.hasPrefix("{") {
+      if let module = member("module") { return module }
+      guard let group = member("group"), let name = member("name") else { return nil }
+      return "\(group):\(name)"
+    }
+    return string(value).map { $0.split(separator: ":").prefix(2).joined(separator: ":") }
+  }
+
   /// How build scripts write a name: `android-minSdk` → `android.minSdk`.
-  private static func accessor(_ key: String) -> String {
+  static func accessor(_ key: String) -> String {
     String(key.filter { $0 != "\"" }.map { $0 == "-" || $0 == "_" ? "." : $0 })
   }
 

@@ -21,6 +21,8 @@ struct GradleScript {
     var resourcePackage: String?
     var hasComposeFeature = false
     var sourceFolders: [SourceFolders] = []
+    /// What a multiplatform module is built for, as the script calls it: `androidTarget`, `iosArm64`, `jvm`.
+    var targets: Set<String> = []
 
     private func has(_ words: [String]) -> Bool {
       plugins.contains { plugin in words.contains { plugin == $0 || plugin.hasSuffix("." + $0) } }
@@ -133,12 +135,27 @@ struct GradleScript {
       case "srcDir", "srcDirs", "setSrcDirs":
         if let folders = sourceFolders(at: index, in: blocks.last) { facts.sourceFolders.append(folders) }
       case "packageOfResClass": facts.resourcePackage = assigned(at: index)
+      case _ where blocks.last?.name == "kotlin" && Self.isTarget(word):
+        // In a list of them too: `listOf(iosArm64(), iosSimulatorArm64()).forEach {`.
+        if tokens.isMark(index + 1, "(") || tokens.isMark(index + 1, "{"), !tokens.isMark(index - 1, ".") {
+          facts.targets.insert(word)
+        }
       case "group":
         if blocks.isEmpty, !tokens.isMark(index - 1, "."), let text = assigned(at: index) { facts.group = text }
       default: break
       }
     }
     return facts
+  }
+
+  /// Whether a word in the block `kotlin` is one of the functions that declare what a module is built for.
+  private static func isTarget(_ word: String) -> Bool {
+    let families = ["ios", "macos", "tvos", "watchos", "linux", "mingw", "androidNative"]
+    let others = ["android", "androidTarget", "androidLibrary", "jvm", "js", "wasmJs", "wasmWasi"]
+    return others.contains(word)
+      || families.contains { family in
+        word.hasPrefix(family) && word.dropFirst(family.count).allSatisfy { $0.isLetter || $0.isNumber }
+      }
   }
 
   /// The folders that `srcDir`, `srcDirs` or `setSrcDirs` at `index` gives to a set of Kotlin or Java sources.

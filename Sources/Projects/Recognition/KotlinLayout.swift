@@ -10,6 +10,11 @@ package struct KotlinLayout: Sendable, Equatable {
 
   /// The package of the resources that Compose generates for the module, where its build script names it.
   package var resourcePackage: String?
+  /// The build script of the module, below the root; nil when none was found.
+  package var buildScript: String?
+  /// What a multiplatform module is built for, as its build script calls it, sorted; nil when it is none, empty when plugins of
+  /// the build's own say it.
+  package var targets: [String]?
 
   package init(omittedPackage: String = "", sourceSets: [String: ProjectPath] = [:]) {
     self.omittedPackage = omittedPackage

@@ -24,6 +24,9 @@ package struct ReactNativeLayout: Sendable, Equatable {
       .map { Folder(prefix: $0.prefix, path: $0.path) }
   }
 
+  /// The aliases that the project has for folders of its own, the longest first: `@/`.
+  package var aliases: [String] { folders.map(\.prefix) }
+
   /// Where an import points to, and the alias that says so; nil when none covers it.
   package func place(of specifier: String) -> (alias: String, path: String)? {
     guard let alias = folders.first(where: { specifier.hasPrefix($0.prefix) }) else { return nil }

@@ -422,7 +422,13 @@ struct ReactNativeProject {
   func layout() -> ReactNativeLayout {
     var configuration: TypeScriptConfiguration?
     for name in ["tsconfig.json", "tsconfig.app.json", "jsconfig.json"] where configuration?.paths.isEmpty ?? true {
-      if names.contains(name) { configuration = try? TypeScriptConfiguration(Paths.join(root, name), files: files) }
+      guard names.contains(name), let read = try? TypeScriptConfiguration(Paths.join(root, name), files: files) else {
+        continue
+      }
+      // A configuration that only refers to others says nothing itself.
+      let others = read.paths.isEmpty && read.baseURL == nil ? read.references.prefix(16) : []
+      configuration =
+        others.lazy.compactMap { try? TypeScriptConfiguration($0, files: files) }.first { !$0.paths.isEmpty } ?? read
     }
     return ReactNativeLayout(
       extensions: extensions(configuration).value,

@@ -38,8 +38,19 @@ package struct Recogniser {
   /// What placing and rewriting in a Kotlin module depend on beside its settings.
   package func layout(of settings: KotlinSettings, root: String) -> KotlinLayout {
     var layout = KotlinLayout(files: files, root: root, settings: settings)
-    layout.resourcePackage = GradleProject(root: root, files: files, target: nil).resourcePackage(of: settings.sources)
+    let module = GradleProject(root: root, files: files, target: nil).module(of: settings.sources)
+    layout.resourcePackage = module?.facts.resourcePackage
+    layout.buildScript = module?.script
+    if let facts = module?.facts, facts.isMultiplatform { layout.targets = facts.targets.sorted() }
     return layout
+  }
+
+  /// The libraries of the version catalog of a Gradle build.
+  ///
+  /// - Returns: nil when it has no catalog.
+  package func catalogLibraries(root: String) -> GradleLibraries? {
+    guard let catalog = GradleProject(root: root, files: files, target: nil).versionCatalog else { return nil }
+    return GradleLibraries(catalog.libraries)
   }
 
   /// What placing and rewriting in a React Native app depend on beside its settings.

@@ -11,9 +11,13 @@ struct SwiftPackage {
       case other
     }
     var kind: Kind
+    /// Empty where it is computed.
     var name: String
     var path: String?
     var dependencies: [String]
+    /// What of the folder is not compiled, and what alone is; nil: all of it.
+    var exclude: [String] = []
+    var sources: [String]?
   }
 
   let root: String
@@ -45,8 +49,16 @@ struct SwiftPackage {
           ? "no target is written out in it; decal reads it as text and does not run it"
           : "it has no library or app target")
     }
-    recognition.choices = sources.map(\.name)
-    let chosen = choose(sources)
+    let named = sources.filter { !$0.name.isEmpty }
+    if targets.contains(where: { $0.name.isEmpty }) {
+      recognition.warnings.append("a target of \(manifest) has a name that is computed; it was left out")
+    }
+    recognition.choices = named.map(\.name)
+    guard !named.isEmpty else {
+      recognition.candidates = [unnamed(manifest)]
+      return recognition
+    }
+    let chosen = choose(named)
     for target in chosen.targets {
       if let candidate = candidate(target, among: targets, reason: chosen.reason, manifest) {
         recognition.candidates.append(candidate)
@@ -54,10 +66,24 @@ struct SwiftPackage {
         recognition.warnings.append("the target `\(target.name)` lies outside the package's folder; it was left out")
       }
     }
-    if targets.contains(where: { $0.name.isEmpty }) {
-      recognition.warnings.append("a target of \(manifest) has a name that is computed; it was left out")
+    if recognition.candidates.isEmpty, let outside = chosen.targets.first {
+      throw UnreadableProject(
+        file: manifest,
+        problem: "the target `\(outside.name)` lies outside the package's folder, where decal copies nothing")
     }
     return recognition
+  }
+
+  /// What is left to be said by flags where the names of all targets are computed.
+  private func unnamed(_ manifest: String) -> Recognition.Candidate {
+    var candidate = Recognition.Candidate(
+      name: "", settings: .swift(SwiftSettings(module: "App", sources: standIn, tests: nil, access: .public)),
+      folder: root, findings: [])
+    candidate.missing = [
+      .init(setting: "module (the names of the targets of \(manifest) are computed)", flag: "--module"),
+      .init(setting: "sources", flag: "--source-dir"),
+    ]
+    return candidate
   }
 
   /// The manifest that the newest tools take: decal does not know which tools the user has, so a versioned one is only
@@ -91,8 +117,14 @@ struct SwiftPackage {
       findings[0].reason += ", `\(target.name)`, as the package manager names its module"
     }
     let folder = folder(of: target)
-    guard let sources = interfaceFolder(in: folder.path) else { return nil }
-    findings.append(.init("sources", sources.text, folder.reason))
+    let compiled = compiledFolder(of: target)
+    let place = compiled.map { folder.path == "." ? $0 : "\(folder.path)/\($0)" } ?? folder.path
+    guard let sources = interfaceFolder(in: place) else { return nil }
+    findings.append(
+      .init("sources", sources.text, folder.reason + (compiled == nil ? "" : ", where its `sources:` are")))
+    if let outside = notCompiled(target, below: compiled) {
+      findings.append(.init("membership", outside, "of the target `\(target.name)`: copies there are not compiled"))
+    }
     let tests = targets.filter { $0.kind == .test && $0.dependencies.contains(target.name) }
     // Of several, the one that is called after the target.
     let test = tests.first { $0.name == "\(target.name)Tests" } ?? tests.first
@@ -104,6 +136,29 @@ struct SwiftPackage {
     let settings = SwiftSettings(module: module, sources: sources, tests: testFolder, access: .public)
     return Recognition.Candidate(
       name: target.name, settings: .swift(settings), folder: Paths.join(root, folder.path), findings: findings)
+  }
+
+  /// The folder below the target's that its `sources:` have compiled; nil: all of it, or no folder.
+  private func compiledFolder(of target: Target) -> String? {
+    guard let listed = target.sources?.map(Paths.normalizedBelow), !listed.contains("."), !listed.contains("") else {
+      return nil
+    }
+    let folder = self.folder(of: target).path
+    return listed.contains("UI") ? nil : listed.first { files.isFolder(Paths.join(root, "\(folder)/\($0)")) }
+  }
+
+  /// The argument of the target that keeps the folder of the copies from being compiled: `exclude: "UI"`; nil when none does.
+  private func notCompiled(_ target: Target, below compiled: String?) -> String? {
+    let folder = compiled.map { "\($0)/UI" } ?? "UI"
+    if let path = target.exclude.first(where: {
+      let path = Paths.normalizedBelow($0)
+      return folder == path || folder.hasPrefix(path + "/")
+    }) {
+      return "exclude: \"\(path)\""
+    }
+    guard let sources = target.sources, compiled == nil else { return nil }
+    let isListed = sources.map(Paths.normalizedBelow).contains { ["", ".", "UI"].contains($0) }
+    return isListed ? nil : "sources: \(sources.map { "\"\($0)\"" }.joined(separator: ", "))"
   }
 
   /// The folder of the copies below that of a target; nil when that is no folder of the package.
@@ -135,6 +190,7 @@ struct SwiftPackage {
   /// The targets that are written out: `.target(name: "…")` and its kin, in the order of the file.
   private func targets(in tokens: SourceTokens) -> [Target] {
     let brackets = Brackets(of: tokens)
+    let constants = constants(tokens)
     var found: [Target] = []
     for index in tokens.tokens.indices {
       guard tokens.isMark(index - 1, "."), tokens.isMark(index + 1, "("), let kind = kind(tokens, index) else {
@@ -143,11 +199,15 @@ struct SwiftPackage {
       let arguments = arguments(tokens, brackets, open: index + 1)
       // In a list of dependencies `.target(name:)` names one, it declares none.
       guard let name = arguments["name"], !isInDependencies(tokens, brackets, index) else { continue }
+      // Of more than one word, such as a sum of strings, it is not known what comes out.
+      let text = tokens.stringValue(at: name.lowerBound) ?? tokens.name(at: name.lowerBound).flatMap { constants[$0] }
       found.append(
         Target(
-          kind: kind, name: tokens.stringValue(at: name.lowerBound) ?? "",
+          kind: kind, name: name.count == 1 ? text ?? "" : "",
           path: arguments["path"].flatMap { tokens.stringValue(at: $0.lowerBound) },
-          dependencies: arguments["dependencies"].map { strings(tokens, in: $0) } ?? []))
+          dependencies: arguments["dependencies"].map { strings(tokens, in: $0) } ?? [],
+          exclude: arguments["exclude"].map { strings(tokens, in: $0) } ?? [],
+          sources: arguments["sources"].map { strings(tokens, in: $0) }))
     }
     return found
   }
@@ -183,6 +243,17 @@ struct SwiftPackage {
 
   private func isOpening(_ tokens: SourceTokens, _ index: Int) -> Bool {
     tokens.isMark(index, "(") || tokens.isMark(index, "[") || tokens.isMark(index, "{")
+  }
+
+  /// The constants of the manifest that are strings: `let name = "Core"`.
+  private func constants(_ tokens: SourceTokens) -> [String: String] {
+    var constants: [String: String] = [:]
+    for index in tokens.tokens.indices where tokens.isWord(index, "let") && tokens.isMark(index + 2, "=") {
+      // What goes on behind the string is computed.
+      guard tokens[index + 4].isFirstOnLine, let name = tokens.name(at: index + 1) else { continue }
+      constants[name] = tokens.stringValue(at: index + 3)
+    }
+    return constants
   }
 
   private func strings(_ tokens: SourceTokens, in range: Range<Int>) -> [String] {
@@ -238,3 +309,6 @@ struct SwiftPackage {
     }
   }
 }
+
+/// Stands where nobody has said yet what does.
+private let standIn = try! ProjectPath("Sources/App/UI")
