@@ -104,6 +104,7 @@ struct CopyReport {
 
   /// `3 updated, 1 merged; 1 conflict open: …`.
   var updateSummary: String {
+    if plan.isEmpty, plan.lockfileAfter == nil { return noCopies }
     if plan.isEmpty, plan.openConflicts.isEmpty { return "everything is up to date\(missing)" }
     var parts: [String] = []
     let counts = PlanResult.Action.allCases.filter { $0 != .conflict }.compactMap { action -> String? in

@@ -9,7 +9,8 @@ let diffCommand = Command(
     details: """
       Without an option: what you changed since the copies were taken. With --upstream: what the registry changed since. \
       With --update: what `decal update` would do to the files here. Everything is compared after the same rewriting, so a \
-      different module name or alias never shows. The output is git's unified form, which `git apply` and `patch` read.
+      different module name or alias never shows. The output is git's unified form, which `git apply` and `patch` read. In place \
+      of a NAME the path of a copy, or of a folder with copies, may stand.
 
       Exit status 1 when there is something to show.
       """,
@@ -55,22 +56,71 @@ let diffCommand = Command(
 extension Invocation {
   fileprivate func differences(_ context: ProjectContext) throws -> [FileDifference] {
     let project = context.project
+    let lockfile = try context.lockfile()
+    let selection = try DiffSelection(self, context, lockfile)
     if options.upstream || options.update {
-      let upstream = try Upstream(self, context, project.lockfile())
+      let upstream = try Upstream(self, context, lockfile, names: selection.names)
       if options.upstream {
         return try project.upstreamDifferences(upstream.placed, upstream.lockfile, base: upstream.base)
+          .filter(selection.contains)
       }
-      let plan = try project.planUpdate(
-        upstream.placed, from: upstream.registries, dropped: upstream.dropped, abandoned: upstream.abandoned,
-        base: upstream.base)
+      let plan = try upstream.plan(project)
       guard !plan.isBlocked else { throw SeveralFaults(plan.blocks) }
-      return try project.differences(of: plan)
+      return try project.differences(of: plan).filter(selection.contains)
     }
-    guard let lockfile = try project.lockfile() else { throw NothingInstalled(root: context.root) }
-    let names = try componentNames()
-    let keys = names.isEmpty ? nil : Set(try context.keys(names, in: lockfile))
+    let keys = selection.names.isEmpty ? nil : Set(try context.keys(selection.names, in: lockfile))
     return try project.localDifferences(
-      lockfile, only: keys, base: BaseFromSource(self, context, lockfile).provider)
+      lockfile, only: keys, base: BaseFromSource(self, context, lockfile).provider
+    ).filter(selection.contains)
+  }
+}
+
+/// What `diff` is asked about: components by their names, copies by their paths.
+private struct DiffSelection {
+  /// The components that are to be looked at; empty: all.
+  private(set) var names: [QualifiedName] = []
+  /// Of these components everything is shown.
+  private var named: Set<ComponentKey> = []
+  private var paths: [ProjectPath] = []
+
+  /// - Throws: `OutsideProject`; a block for a path without copies; `NotInstalled`.
+  init(_ invocation: Invocation, _ context: ProjectContext, _ lockfile: Lockfile) throws {
+    for operand in invocation.operands {
+      let name = try? QualifiedName(operand)
+      if let name, let keys = try? context.meantKeys([name], in: lockfile) {
+        names.append(name)
+        named.formUnion(keys)
+        continue
+      }
+      let folder = Paths.normalized(context.root)
+      guard let located = Paths.located(Paths.join(invocation.folder, operand), in: folder) else {
+        throw OutsideProject(path: operand, root: context.root)
+      }
+      if located.isEmpty {
+        // The project's own folder holds them all.
+        names = []
+        named = []
+        paths = []
+        return
+      }
+      let path = try? ProjectPath(located)
+      let owners = lockfile.components.filter { component in
+        component.files.contains { file in path.map { file.path == $0 || file.path.isInside($0) } ?? false }
+      }
+      guard let path, !owners.isEmpty else {
+        if let name { _ = try context.meantKeys([name], in: lockfile) }
+        throw Block(.unknownPath, path: located)
+      }
+      paths.append(path)
+      names += owners.map { QualifiedName(registry: $0.key.registry, name: $0.key.name) }
+    }
+  }
+
+  func contains(_ difference: FileDifference) -> Bool {
+    if paths.isEmpty || difference.component.map(named.contains) ?? false { return true }
+    return [difference.path, difference.oldPath].compactMap { $0 }.contains { file in
+      paths.contains { file == $0 || file.isInside($0) }
+    }
   }
 }
 
@@ -133,7 +183,9 @@ extension FileDifference {
     return .object([
       ("path", .string(path.text)), ("oldPath", oldPath.map { .string($0.text) }),
       ("component", component.map { .string($0.description) }),
-      ("change", .string(old == nil && problem == nil ? "added" : new == nil ? "removed" : "changed")),
+      (
+        "change", .string(old == nil && problem == nil ? "added" : new == nil && problem == nil ? "removed" : "changed")
+      ),
       ("added", .integer(count.added)), ("removed", .integer(count.removed)), ("mode", modeChange.map { .string($0) }),
       ("binary", .bool(!isText)), ("otherLineEnds", .bool(differsInLineEnds)),
       ("problem", problem.map { .string($0) }),

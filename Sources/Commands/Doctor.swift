@@ -156,12 +156,18 @@ private struct Examination {
     if try context.project.hasUnfinishedTransaction() {
       return Check("lockfile", .wrong, "a run was cut off; the next command, such as `decal verify`, finishes it")
     }
-    guard let lockfile else { return Check("lockfile", .note, "nothing has been added yet") }
+    guard let lockfile else { return Check("lockfile", .note, "no copies are installed") }
     let report = try context.project.verify(lockfile)
     let size = "\(counted(lockfile.components.count, "component")), \(counted(report.files.count, "file"))"
-    guard !report.failing.isEmpty else { return Check("lockfile", .ok, "\(size), all as recorded or accepted") }
-    return Check(
-      "lockfile", .wrong, "\(size), \(report.failing.count) not as recorded: `decal verify` says which")
+    if report.isWell { return Check("lockfile", .ok, "\(size), all as recorded or accepted") }
+    var parts: [String] = []
+    if !report.failing.isEmpty { parts.append("\(report.failing.count) not as recorded: `decal verify` says which") }
+    for requirement in report.unmet {
+      parts.append(
+        "`\(requirement.component)` requires `\(requirement.required)`, which is not installed: "
+          + "`\(addCommand(for: requirement.required, in: lockfile))`")
+    }
+    return Check("lockfile", .wrong, "\(size), \(parts.joined(separator: "; "))")
   }
 
   // MARK: Registries

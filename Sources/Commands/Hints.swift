@@ -69,6 +69,14 @@ extension Failure {
     case is PlanDiffers: ["look at the plan again, with `--dry-run --json` or the tool `plan`, and take its digest"]
     case let lockfile as LockfileFault: hints(for: lockfile)
     case let lock as LockFault: hints(for: lock)
+    case is LinkFault: ["put what it leads to in place of the link: it belongs to this project alone"]
+    case TransactionFault.damagedJournal:
+      [
+        "move the folder `.decal/txn` out of the project (`mv .decal/txn ../decal-txn`), and keep it: `old` and `new` in it may "
+          + "hold the only copy of bytes of yours",
+        "then `decal verify` says which copies are not as recorded; bring those back from version control, from that folder, or "
+          + "with `decal restore`",
+      ]
     default: []
     }
   }
@@ -84,6 +92,27 @@ extension Failure {
     case .exists:
       [
         "keep yours with `--adopt`, or replace it with `--overwrite` (the old bytes go to `.decal/rescue`)"
+      ]
+    case .existsAs("a link"):
+      ["`--overwrite` replaces the link, which goes to `.decal/rescue`; only a file can be adopted"]
+    case .existsAs: ["move it away first; only a file can be adopted"]
+    case .kind("a link"):
+      [
+        "`decal restore --force \(shellWord(block.path))` puts the copy there again, and the link into `.decal/rescue`; or put the "
+          + "file itself there"
+      ]
+    case .kind: ["move it away; then `decal restore \(shellWord(block.path))` brings the copy back"]
+    case .kindInConflict("a link"):
+      [
+        "`decal resolve --upstream \(shellWord(block.path))` takes the registry's file, and puts the link into `.decal/rescue`; or "
+          + "put a file there and take it with `decal resolve \(shellWord(block.path))`"
+      ]
+    case .kindInConflict:
+      ["move it away; then `decal resolve --upstream \(shellWord(block.path))` takes the registry's file"]
+    case .noBase:
+      [
+        "where the file is missing, `decal accept PATH`, `decal update` and then `decal restore PATH` bring it as the registry has "
+          + "it now"
       ]
     case .parent:
       ["name a folder behind a link by its real path: `sources` and `tests` in decal.json say where copies go"]

@@ -52,6 +52,8 @@ struct ListRow {
   let registry: RegistryAlias
   /// Whether that is another registry than the one that is asked about.
   let isElsewhere: Bool
+  /// Whether the registry does not have it any more.
+  let isDropped: Bool
   let installed: [Platform]
 
   /// The components of the registry that is asked about, as far as `--platform` and `--installed` leave them; what is installed
@@ -67,30 +69,42 @@ struct ListRow {
     }
     let (summaries, faults) = try registry.readableSummaries()
     var rows = summaries.map { ListRow(component: $0, of: registry.alias, in: keys) }
-    if options.installed, options.registry == nil {
-      for alias in Set(keys.map(\.registry)).subtracting([registry.alias]).sorted() {
+    if options.installed {
+      let aliases = Set(keys.map(\.registry)).filter { options.registry == nil || $0 == registry.alias }
+      for alias in aliases.sorted() {
         // Without their registry, which may be out of reach, the names of the lockfile have to do.
-        let known = (try? catalog.registry(alias).readableSummaries().summaries) ?? []
+        let isElsewhere = alias != registry.alias
+        let other = isElsewhere ? try? catalog.registry(alias) : registry
+        let known = isElsewhere ? (try? other?.readableSummaries().summaries) ?? [] : []
         let names = Set(keys.filter { $0.registry == alias }.map(\.name)).sorted()
-        rows += names.map { name in
+        rows += names.compactMap { name in
+          let isDropped = other.map { !$0.has(name) } ?? false
+          guard isElsewhere || isDropped else { return nil }
           let summary = known.first { $0.name == name }
-          return ListRow(component: summary ?? ComponentSummary(name: name), of: alias, in: keys, isElsewhere: true)
+          return ListRow(
+            component: summary ?? ComponentSummary(name: name), of: alias, in: keys, isElsewhere: isElsewhere,
+            isDropped: isDropped)
         }
       }
     }
     rows = rows.filter { row in
-      if let platform = options.platform, !row.isElsewhere, !row.component.platforms.contains(platform) { return false }
+      if let platform = options.platform, !row.isElsewhere, !row.isDropped, !row.component.platforms.contains(platform)
+      {
+        return false
+      }
       return !options.installed || !row.installed.isEmpty
     }
     return (registry, rows, faults)
   }
 
   private init(
-    component: ComponentSummary, of alias: RegistryAlias, in keys: [ComponentKey], isElsewhere: Bool = false
+    component: ComponentSummary, of alias: RegistryAlias, in keys: [ComponentKey], isElsewhere: Bool = false,
+    isDropped: Bool = false
   ) {
     self.component = component
     registry = alias
     self.isElsewhere = isElsewhere
+    self.isDropped = isDropped
     installed = keys.filter { $0.registry == alias && $0.name == component.name }.map(\.platform).sorted()
   }
 
@@ -103,7 +117,8 @@ struct ListRow {
       var line = row.installed.isEmpty ? "  " : "* "
       for (column, width) in zip(columns, widths) { line += column.padded(to: width) + " " }
       line += " "
-      var description = oneLine(row.component.description)
+      var description =
+        row.isDropped ? "(the registry does not have it any more)" : oneLine(row.component.description)
       if console.style.outputIsTerminal {
         let room = max(20, console.style.width - line.count)
         if description.count > room { description = description.prefix(room - 1) + "…" }
@@ -124,7 +139,7 @@ struct ListRow {
       ("name", .string(component.name.text)), ("registry", .string(registry.text)), ("title", .string(component.title)),
       ("description", .string(component.description)), ("kind", .string(component.kind)),
       ("platforms", .strings(component.platforms.map(\.rawValue))),
-      ("installed", .strings(installed.map(\.rawValue))),
+      ("installed", .strings(installed.map(\.rawValue))), ("dropped", isDropped ? .bool(true) : nil),
     ])
   }
 }

@@ -111,16 +111,18 @@ struct RequirementTree {
     _ style: Style?
   ) -> [RequirementTree] {
     var seen: Set<String> = []
-    return trees(requires, in: registry, catalog, platform, style, &seen)
+    return trees(requires, of: registry.alias, in: registry, catalog, platform, style, &seen)
   }
 
+  /// - Parameter own: the registry of the component at the top: a bare name would be taken for one of its.
   private static func trees(
-    _ requires: [QualifiedName], in registry: Registry, _ catalog: RegistryCatalog, _ platform: Platform,
-    _ style: Style?, _ seen: inout Set<String>
+    _ requires: [QualifiedName], of own: RegistryAlias, in registry: Registry, _ catalog: RegistryCatalog,
+    _ platform: Platform, _ style: Style?, _ seen: inout Set<String>
   ) -> [RequirementTree] {
     requires.sorted { $0.description < $1.description }.map { name in
       let alias = name.registry ?? registry.alias
-      let shown = catalog.shown(name.name, of: alias)
+      let shown =
+        alias == own ? catalog.shown(name.name, of: alias) : QualifiedName(registry: alias, name: name.name)
       guard seen.insert("@\(alias)/\(name.name)").inserted else {
         return RequirementTree(name: shown, problem: nil, isRepeated: true, requires: [])
       }
@@ -129,7 +131,7 @@ struct RequirementTree {
         let selection = try other.selection(of: other.component(name.name), platform, style)
         return RequirementTree(
           name: shown, problem: nil, isRepeated: false,
-          requires: trees(selection.requires, in: other, catalog, platform, style, &seen))
+          requires: trees(selection.requires, of: own, in: other, catalog, platform, style, &seen))
       } catch {
         return RequirementTree(name: shown, problem: problem(error), isRepeated: false, requires: [])
       }

@@ -180,7 +180,10 @@ struct Placer {
           key: component.key, style: component.style, isAsked: component.isAsked, requires: component.requires,
           digest: component.digest, roles: draft.roles.sorted(),
           settings: draft.rewriting.json(isChosen: draft.isChosen),
-          files: files.sorted { $0.path < $1.path }, renames: component.renames, moves: draft.moves))
+          files: files.sorted { $0.path < $1.path }, renames: component.renames, moves: draft.moves,
+          leftOut: Dictionary(
+            component.files.filter { !draft.roles.contains($0.role) }.map { ($0.from, $0.role) },
+            uniquingKeysWith: { first, _ in first })))
     }
     placed.warnings = misplaced.warnings
     return placed

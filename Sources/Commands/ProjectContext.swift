@@ -276,6 +276,18 @@ struct ProjectContext {
     return Recogniser(files: FilesOnDisk()).layout(of: kotlin, root: root).buildScript ?? "build.gradle.kts"
   }
 
+  /// Where the project's folder is in the git repository around it: `apps/Shop`; empty in its root, and where there is none.
+  var folderInRepository: String {
+    let files = FilesOnDisk()
+    let place = Paths.normalized(root)
+    var folder = place
+    while !(files.list(folder) ?? []).contains(where: { $0 == ".git" || $0 == ".git/" }) {
+      guard let parent = Paths.parent(of: folder) else { return "" }
+      folder = parent
+    }
+    return Paths.relative(place, to: folder) ?? ""
+  }
+
   /// Changes the configuration's text by an edit that keeps everything else; written with the next plan.
   mutating func edit(_ change: (inout ConfigurationEditor) throws -> Void) throws {
     let text = newConfiguration ?? configurationBytes ?? Array(configuration.text.utf8)
@@ -292,6 +304,16 @@ struct ProjectContext {
   var configurationWrite: FileWrite? {
     guard let newConfiguration, newConfiguration != configurationBytes else { return nil }
     return FileWrite(path: Configuration.fileName, before: configurationBytes, after: newConfiguration)
+  }
+
+  /// What the lockfile says; nothing where the project has a configuration and no lockfile, as after the last component was
+  /// removed.
+  ///
+  /// - Throws: `NothingInstalled` where there is neither, `LockfileFault`, `SystemError`.
+  func lockfile() throws -> Lockfile {
+    if let lockfile = try project.lockfile() { return lockfile }
+    guard configurationBytes != nil else { throw NothingInstalled(root: root) }
+    return Lockfile()
   }
 
   /// Makes sure, under the project's lock, that nobody changed what was read before it was taken.

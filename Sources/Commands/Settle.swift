@@ -42,8 +42,7 @@ let resolveCommand: Command = Command(
 }
 
 private func listConflicts(_ invocation: Invocation, _ context: ProjectContext) throws -> ExitStatus {
-  guard let lockfile = try context.project.lockfile() else { throw NothingInstalled(root: context.root) }
-  let open = lockfile.components.flatMap { component in
+  let open = try context.lockfile().components.flatMap { component in
     component.files.compactMap { file in file.conflict.map { (file.path, $0.kind) } }
   }
   if invocation.options.json {

@@ -32,8 +32,8 @@ let updateCommand = Command(
 private func update(_ invocation: Invocation) throws -> ExitStatus {
   let context = try ProjectContext.forChange(invocation)
   let lockfileBytes = try context.project.lockfileBytes()
-  let lockfile = try lockfileBytes.map(Lockfile.parse)
-  if let lockfile { _ = try context.keysToChange(invocation.componentNames(), in: lockfile) }
+  let lockfile = try lockfileBytes.map(Lockfile.parse) ?? context.lockfile()
+  _ = try context.keysToChange(invocation.componentNames(), in: lockfile)
   let upstream = try Upstream(invocation, context, lockfile)
   try upstream.checkMoves()
   let options = invocation.options
@@ -41,9 +41,7 @@ private func update(_ invocation: Invocation) throws -> ExitStatus {
   let project = context.project
   return try invocation.locking(project, "update") { locked in
     try context.checkUnchanged(lockfileBytes)
-    let plan = try project.planUpdate(
-      upstream.placed, from: upstream.registries, dropped: upstream.dropped, abandoned: upstream.abandoned,
-      base: upstream.base)
+    let plan = try upstream.plan(project)
     let report = CopyReport(
       plan: plan, context: context, platform: upstream.platforms.first ?? .swift,
       resolution: Resolution(
@@ -69,8 +67,9 @@ let outdatedCommand = Command(
   CommandDescription(
     ["outdated"], "List installed components of which the registry has something newer",
     details: """
-      Exit status 1 when there is something newer. Settings of decal.json that changed since, and that `decal update` gives to \
-      copies too, are a note.
+      Lists what `decal update` would change because of the registries: components with other bytes, with new requirements, \
+      with files that are copied or left out by now. Settings of decal.json that changed since, and that `decal update` gives \
+      to copies too, are a note. Exit status 1 when there is something newer.
       """,
     operands: [Operand(FlagValue("NAME", .listed("installed")), isRequired: false, isRepeated: true)],
     flags: [Flags.to, Flags.platform, Flags.registry, Flags.json, Flags.offline] + Flags.common,
@@ -78,26 +77,33 @@ let outdatedCommand = Command(
 ) { invocation in
   try attempting("look for something newer") {
     let context = try ProjectContext(invocation)
-    let upstream = try Upstream(invocation, context, context.project.lockfile())
+    let upstream = try Upstream(invocation, context, context.lockfile())
     let console = invocation.console
-    let changed = upstream.resolved.filter(upstream.isChanged)
-    let older = changed.map(\.key).filter(upstream.isOlder)
-    let rows = changed.compactMap { component -> (ResolvedComponent, LockedComponent)? in
-      guard !older.contains(component.key), let locked = upstream.lockfile[component.key] else { return nil }
-      return (component, locked)
-    }
+    let plan = try upstream.plan(context.project)
+    let changed = upstream.newer(plan)
+    let older = changed.map(\.component.key).filter(upstream.isOlder)
+    let rows = changed.filter { !older.contains($0.component.key) }
     if invocation.options.json {
       console.print(
         JSON.object([
           (
             "outdated",
             .array(
-              rows.map { component, locked in
-                .object([
+              rows.map { row in
+                let (component, locked) = (row.component, row.locked)
+                return .object([
                   ("name", .string(component.key.description)), ("platform", .string(component.key.platform.rawValue)),
                   ("installed", .string(locked.digest.description)), ("newest", .string(component.digest.description)),
                   ("from", upstream.version(of: component.key, recorded: true).map { .string($0) }),
                   ("to", upstream.version(of: component.key, recorded: false).map { .string($0) }),
+                  ("requires", .strings(row.required.map(\.description))),
+                  (
+                    "files",
+                    .array(
+                      row.files.map { file in
+                        .object([("action", .string(file.action.rawValue)), ("path", .string(file.path.text))])
+                      })
+                  ),
                 ])
               })
           ), ("older", .strings(older.map(\.description))),
@@ -105,11 +111,14 @@ let outdatedCommand = Command(
           ("settings", .strings(upstream.unsettled.map(\.description))), ("moved", .array(upstream.moves.map(\.json))),
         ]).text())
     } else {
-      let width = rows.map(\.0.key.description.count).max() ?? 0
-      for (component, locked) in rows {
+      let width = rows.map(\.component.key.description.count).max() ?? 0
+      for row in rows {
+        let (component, locked) = (row.component, row.locked)
         let from = upstream.version(of: component.key, recorded: true) ?? locked.digest.digest.short
         let to = upstream.version(of: component.key, recorded: false) ?? component.digest.digest.short
-        let change = from == to ? "\(locked.digest.digest.short) → \(component.digest.digest.short)" : "\(from) → \(to)"
+        let change =
+          row.words
+          ?? (from == to ? "\(locked.digest.digest.short) → \(component.digest.digest.short)" : "\(from) → \(to)")
         console.print("\(component.key.description.padded(to: width))  \(component.key.platform)  \(change)")
       }
       for key in older {
@@ -125,7 +134,9 @@ let outdatedCommand = Command(
           "note: \(Configuration.fileName) has other settings by now than these were copied with, and `decal update` "
             + "gives them to: \(unsettled.map { "`\($0)`" }.joined(separator: ", "))")
       }
-      if rows.isEmpty {
+      if upstream.lockfile.components.isEmpty {
+        console.note(noCopies)
+      } else if rows.isEmpty {
         console.note(older.isEmpty && unsettled.isEmpty ? "everything is up to date" : "nothing newer")
       }
     }
@@ -154,12 +165,13 @@ struct Upstream {
 
   /// Resolves the named components (all without names) and what they require, newest state.
   ///
+  /// - Parameter names: nil: the operands.
   /// - Throws: `NothingInstalled`, `NotInstalled`, everything that resolving throws, `TagMoved`.
-  init(_ invocation: Invocation, _ context: ProjectContext, _ lockfile: Lockfile?) throws {
+  init(_ invocation: Invocation, _ context: ProjectContext, _ lockfile: Lockfile, names: [QualifiedName]? = nil) throws
+  {
     let options = invocation.options
-    guard let lockfile else { throw NothingInstalled(root: context.root) }
     self.lockfile = lockfile
-    let names = try invocation.componentNames()
+    let names = try names ?? invocation.componentNames()
     let keys = try context.meantKeys(names, in: lockfile)
     if let platform = options.platform, keys.isEmpty { throw NothingInstalled(root: context.root, platform: platform) }
     let catalog = try invocation.catalog(context, lockfile, .newest, ref: options.to)
@@ -230,6 +242,13 @@ struct Upstream {
     moves = moves.filter { move in resolved.contains { $0.key.registry == move.alias } }
     notices = moves.map(\.description) + notices
     if !options.acceptMoved { try checkTags(catalog) }
+  }
+
+  /// What an update would do.
+  ///
+  /// - Throws: as `Project.planUpdate`.
+  func plan(_ project: Project) throws -> Plan {
+    try project.planUpdate(placed, from: registries, dropped: dropped, abandoned: abandoned, base: base)
   }
 
   /// Makes sure that all copies of a registry that moved come along: the lockfile has one address for them.

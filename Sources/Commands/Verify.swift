@@ -12,8 +12,8 @@ let verifyCommand = Command(
       class, its name, and what was expected and found; with --quiet only those that fail get one.
 
       OK, EOL (only line ends differ), ACCEPTED and REMOVED pass; MODIFIED, MODE, TYPE, MISSING, REVIVED, CASE, CONFLICT \
-      and UNREADABLE fail. With --online, SOURCE names components of which a pinned source (a commit, a tag, an archive) now \
-      has other bytes. EXTRA, a file among copies that is none, is reported. What a run that was cut off left behind \
+      and UNREADABLE fail, and so does UNMET: a component requires one that is not installed. With --online, SOURCE names \
+      components of which a pinned source (a commit, a tag, an archive) now has other bytes. EXTRA, a file among copies that is none, is reported. What a run that was cut off left behind \
       is finished first.
       """,
     operands: [Operand(FlagValue("NAME", .listed("installed")), isRequired: false, isRepeated: true)],
@@ -37,7 +37,7 @@ private func verify(_ invocation: Invocation) throws -> ExitStatus {
     waiting: Double(options.wait), command: "verify", usesLock: !options.noLock
   ) { recovery in
     if let recovery { invocation.console.note(recovery.summary) }
-    guard let lockfile = try context.project.lockfile() else { throw NothingInstalled(root: context.root) }
+    let lockfile = try context.lockfile()
     let keys = try invocation.componentNames().isEmpty ? nil : context.keys(invocation.componentNames(), in: lockfile)
     let report = try context.project.verify(lockfile, only: keys.map { Set($0) }, strictness: strictness)
     let changed = options.online ? try invocation.changedSources(context, lockfile, keys) : []
@@ -46,10 +46,16 @@ private func verify(_ invocation: Invocation) throws -> ExitStatus {
       members.append(("sources", .strings(changed)))
       invocation.console.print(JSON.object(members).text())
     } else if options.format == .github {
-      for line in report.annotations { invocation.console.print(line) }
+      for line in report.annotations(below: context.folderInRepository) { invocation.console.print(line) }
     } else {
       for file in options.quiet ? report.failing : report.notable { invocation.console.print(file.line) }
-      invocation.console.say(report.summary)
+      for requirement in report.unmet { invocation.console.print(requirement.line) }
+      invocation.console.say(lockfile.components.isEmpty ? noCopies : report.summary)
+    }
+    if !options.json {
+      for key in Set(report.unmet.map(\.required)).sorted() {
+        invocation.console.note("note: `\(addCommand(for: key, in: lockfile))` copies what is required")
+      }
     }
     if !options.json { for line in changed { invocation.console.print("SOURCE      \(line)") } }
     let status = ExitStatus(rawValue: Int32(report.exitStatus)) ?? .environment
@@ -99,6 +105,15 @@ extension Invocation {
     return lines
   }
 }
+
+/// How a component comes to a project; names the platform where there are several.
+func addCommand(for key: ComponentKey, in lockfile: Lockfile) -> String {
+  let platforms = Set(lockfile.components.map(\.key.platform))
+  return "decal add @\(key.registry)/\(key.name)\(platforms.count == 1 ? "" : " --platform \(key.platform)")"
+}
+
+/// What is said of a project from which the last copy was removed.
+let noCopies = "no copies are installed"
 
 /// A project without copies.
 struct NothingInstalled: Fact {

@@ -34,11 +34,13 @@ package struct PlacedComponent: Sendable {
   package var renames: [SafePath: SafePath]
   /// Where an installed copy was → where the user moved it to.
   package var moves: [ProjectPath: ProjectPath]
+  /// What upstream has besides and is not copied, because nobody asked for files of that role.
+  package var leftOut: [SafePath: Role]
 
   package init(
     key: ComponentKey, style: Style?, isAsked: Bool, requires: [ComponentKey], digest: TreeDigest, roles: [Role],
     settings: JSON, files: [File], renames: [SafePath: SafePath] = [:],
-    moves: [ProjectPath: ProjectPath] = [:]
+    moves: [ProjectPath: ProjectPath] = [:], leftOut: [SafePath: Role] = [:]
   ) {
     self.key = key
     self.style = style
@@ -50,5 +52,6 @@ package struct PlacedComponent: Sendable {
     self.files = files
     self.renames = renames
     self.moves = moves
+    self.leftOut = leftOut
   }
 }

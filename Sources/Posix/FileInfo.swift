@@ -22,6 +22,8 @@ package struct FileInfo: Sendable, Equatable {
   package let permissions: UInt32
   package let device: UInt64
   package let inode: UInt64
+  /// When it was written last, in nanoseconds since 1970.
+  package let modified: Int64
 
   /// Whether the owner may run it.
   package var isExecutable: Bool { permissions & 0o100 != 0 }
@@ -38,6 +40,12 @@ package struct FileInfo: Sendable, Equatable {
     permissions = UInt32(status.st_mode) & 0o7777
     device = UInt64(truncatingIfNeeded: status.st_dev)
     inode = UInt64(status.st_ino)
+    #if canImport(Darwin)
+      let time = status.st_mtimespec
+    #else
+      let time = status.st_mtim
+    #endif
+    modified = Int64(time.tv_sec) * 1_000_000_000 + Int64(time.tv_nsec)
   }
 
   /// Whether both are one file.

@@ -15,7 +15,11 @@ extension LockedProject {
     var outcome = try project.carryOut(plan, isUndoable: true, isInterrupted: isInterrupted)
     try project.recordRaces(&outcome.raced, before: plan.lockfileBefore)
     // What fails here is no fault of the command: it stays, and the next time is as good.
-    if let bases = plan.basesToKeep { try? BaseStore(root: project.root).keepOnly(bases) }
+    if let bases = plan.basesToKeep {
+      // In version control a branch brings its bases along.
+      try? BaseStore(root: project.root)
+        .keep(bases, roomForOthers: project.commitsBase ? 0 : BaseStore.roomForOthers)
+    }
     return outcome
   }
 }

@@ -33,8 +33,9 @@ package struct Project: Sendable {
   /// - Throws: `SystemError`.
   package func lockfileBytes() throws -> [UInt8]? {
     do { return try root.read(Lockfile.path) } catch {
-      guard error.isMissing else { throw error }
-      return nil
+      if error.isMissing { return nil }
+      if error.isLink { throw LinkFault(path: Lockfile.path) }
+      throw error
     }
   }
 
@@ -44,7 +45,10 @@ package struct Project: Sendable {
   package func lockfile() throws -> Lockfile? { try lockfileBytes().map(Lockfile.parse) }
 
   /// Whether a run was cut off, so that the next one that takes the lock has something to finish.
-  package func hasUnfinishedTransaction() throws -> Bool { try root.info(Places.transaction) != nil }
+  package func hasUnfinishedTransaction() throws -> Bool {
+    if try root.info(Places.folder)?.kind == .link { throw LinkFault(path: Places.folder) }
+    return try root.info(Places.transaction) != nil
+  }
 
   /// Runs `body` while no other `decal` changes the project; finishes first what a run that was cut off left behind.
   ///
@@ -107,7 +111,9 @@ package struct Project: Sendable {
 
   /// Makes `.decal`; true when it was not there.
   private func makeFolder() throws -> Bool {
-    guard try root.info(Places.folder) == nil else { return false }
+    let info = try root.info(Places.folder)
+    if info?.kind == .link { throw LinkFault(path: Places.folder) }
+    guard info == nil else { return false }
     return try root.makeFolder(Places.folder)
   }
 
@@ -211,6 +217,15 @@ package struct LockedProject: ~Copyable {
     self.recovery = recovery
     self.lock = lock
   }
+}
+
+/// A link stands where decal keeps something of its own.
+package struct LinkFault: Fact, Equatable {
+  /// Below the project's root.
+  package let path: String
+
+  package var description: String { "`\(path)` is a link, and decal neither reads nor writes through one" }
+  package var kind: FailureKind { .refused }
 }
 
 /// The project's lock could not be had.

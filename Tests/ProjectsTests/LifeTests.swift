@@ -1,3 +1,4 @@
+import Foundation
 import Git
 import Model
 import Posix
@@ -361,7 +362,44 @@ import Trust
 
   // MARK: The base store
 
-  @Test func `bases that neither the lockfile nor an undo needs leave the store, and no others`() throws {
+  @Test func `bases of an earlier lockfile stay: going back to another branch brings that lockfile back`() throws {
+    let lockfile = try #require(try world.project.lockfileBytes())
+    for text in ["second\n", "third\n", "fourth\n"] {
+      world.upstream["button"]?["Button.swift"] = text
+      try world.update()
+    }
+    try world.temporary.write("decal.lock", lockfile)
+    try world.temporary.write("UI/Button.swift", "mine\n")
+    #expect(try world.commit { try $0.planRestore(.paths([ProjectPath("UI/Button.swift")]), force: true) }.blocks == [])
+    #expect(world.temporary.text("UI/Button.swift") == "button\n")
+  }
+
+  @Test func `bases that no lockfile names go when they are too many, the oldest first`() throws {
+    let store = BaseStore(root: world.temporary.folder)
+    let digests = (1...4).map { sha256("\($0)".utf8) }
+    for (age, digest) in digests.enumerated() {
+      let path = BaseStore.path(digest)
+      try world.temporary.write(path, [UInt8](repeating: 0x61, count: 10))
+      let date = Date(timeIntervalSince1970: 1_000_000_000 + Double(age))
+      try FileManager.default.setAttributes(
+        [.modificationDate: date], ofItemAtPath: "\(world.temporary.path)/\(path)")
+    }
+    let bases = try world.lockfile().components.flatMap { $0.files.map(\.sha256) }
+    let needed = Set(bases + [digests[0]])
+    func present() -> [Int] {
+      (1...4).filter { world.temporary.text(BaseStore.path(digests[$0 - 1])) != nil }
+    }
+    try store.keep(needed, roomForOthers: 30)
+    #expect(present() == [1, 2, 3, 4])
+    try store.keep(needed, roomForOthers: 25)
+    #expect(present() == [1, 3, 4])
+    try store.keep(needed, roomForOthers: 0)
+    #expect(present() == [1])
+    #expect(bases.allSatisfy { store.bytes($0) != nil })
+  }
+
+  @Test func `in version control the store holds what the lockfile and an undo need, and nothing else`() throws {
+    world.commitsBase = true
     func stored() throws -> Set<String> {
       Set(
         try world.temporary.contents().filter { $0.key.hasPrefix(".decal/base/sha256/") }.values)

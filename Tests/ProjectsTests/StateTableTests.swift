@@ -207,12 +207,51 @@ import Trust
           #expect(try world.verify().summary == ["REMOVED UI/f"])
         case (false, let next?):
           #expect(plan.noticeSummary == [next == content.base ? "missing UI/f" : "deleted-here UI/f"])
-          #expect(try world.entry("UI/f")?.sha256 == sha256(next.utf8))
+          #expect(try world.entry("UI/f")?.sha256 == sha256(content.base.utf8), "nothing was taken")
           #expect(try world.verify().summary == ["MISSING UI/f"])
+          #expect(try world.update().noticeSummary == plan.noticeSummary, "said again until something is done")
           try world.commit { try $0.planRestore(.paths([ProjectPath("UI/f")])) }
+          #expect(world.temporary.text("UI/f") == content.base)
+          #expect(try update(world).summary == (next == content.base ? [] : ["updated UI/f"]))
           #expect(world.temporary.text("UI/f") == next)
+          #expect(try world.verify(.pristine).summary == [])
         }
       }
+    }
+  }
+
+  @Test func `L gone for a while: what upstream changed meanwhile comes when it is back, and edits are merged`() throws
+  {
+    let content = Self.contents[0]
+    for isEdited in [false, true] {
+      let world = try Self.world(content.base)
+      try world.temporary.folder.remove("UI/f")
+      world.upstream["a"]?["f"] = content.upstream
+      try update(world)
+      try world.temporary.write("UI/f", isEdited ? content.local : content.base)
+      #expect(try update(world).summary == [isEdited ? "merged UI/f" : "updated UI/f"])
+      #expect(world.temporary.text("UI/f") == (isEdited ? content.merged : content.upstream))
+    }
+  }
+
+  @Test func `L gone, U renamed: the old name stays known until it is back or accepted`() throws {
+    for isBack in [true, false] {
+      let world = try Self.world("b\n")
+      try world.temporary.folder.remove("UI/f")
+      world.upstream = ["a": ["g": "u\n", "other": "o\n"]]
+      world.renames = ["f": "g"]
+      let plan = try update(world)
+      #expect(plan.summary == [])
+      #expect(plan.noticeSummary == ["deleted-here UI/f"])
+      #expect(try world.verify().summary == ["MISSING UI/f"])
+      if isBack {
+        try world.temporary.write("UI/f", "b\n")
+      } else {
+        try world.commit { try $0.planAccept(.paths([ProjectPath("UI/f")])) }
+      }
+      #expect(try update(world).summary == [isBack ? "updated UI/g" : "left out UI/g"])
+      #expect(world.temporary.text("UI/g") == (isBack ? "u\n" : nil))
+      #expect(try world.verify().summary == (isBack ? [] : ["REMOVED UI/g"]))
     }
   }
 
@@ -389,6 +428,21 @@ import Trust
         #expect(try world.temporary.folder.info("UI/d")?.kind == .folder)
         #expect(world.temporary.text(extra ? "UI/d/mine" : "UI/d/one") == (extra ? "m\n" : "mine\n"))
       }
+    }
+  }
+
+  @Test func `a folder that is kept where upstream has a file counts as the file left out`() throws {
+    for way in [ConflictSide.asItStands, .local] {
+      let world = try Self.world("b\n")
+      try world.temporary.write("UI/new/mine", "m\n")
+      world.upstream["a"]?["new"] = "n\n"
+      #expect(try update(world).summary == ["conflict(file/folder) UI/new"])
+      try world.commit { try $0.planResolve(.paths([ProjectPath("UI/new")]), way) }
+      #expect(try world.verify(.strict).summary == ["REMOVED UI/new"])
+      #expect(try world.verify(.strict).exitStatus == 0)
+      world.upstream["a"]?["new"] = "n, changed\n"
+      #expect(try update(world).summary == ["left out UI/new"])
+      #expect(world.temporary.text("UI/new/mine") == "m\n")
     }
   }
 

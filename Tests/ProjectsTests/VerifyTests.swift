@@ -87,8 +87,35 @@ import Trust
     try world.update()
     #expect(try world.verify().lines.first == "CONFLICT    UI/f  both sides changed the same lines")
     #expect(
-      try world.verify().annotations.first
+      try world.verify().annotations(below: "").first
         == "::error file=UI/f,title=decal CONFLICT::UI/f both sides changed the same lines")
+  }
+
+  @Test func `a requirement that is not installed makes it fail, and is no file`() throws {
+    world.requires = ["a": ["c", "b"]]
+    world.upstream["c"] = ["c": "c\n"]
+    try world.update(["a"])
+    let report = try world.verify()
+    #expect(report.exitStatus == 1)
+    #expect(
+      report.lines == [
+        "UNMET       a requires b, which is not installed", "UNMET       a requires c, which is not installed",
+        "5 files: 5 OK; 2 requirements not installed",
+      ])
+    #expect(report.json["ok"] == .bool(false))
+    #expect(report.json["unmet"]?.array?.first?["required"] == .string("b"))
+    #expect(
+      report.annotations(below: "apps/shop").first
+        == "::error file=apps/shop/decal.lock,title=decal UNMET::a requires b, which is not installed")
+    try world.add(["c"])
+    #expect(try world.verify().unmet.map(\.required) == [world.key("b")])
+  }
+
+  @Test func `annotations name a file from the root of its repository`() throws {
+    try world.temporary.folder.remove("UI/f")
+    #expect(
+      try world.verify().annotations(below: "apps/shop").first?
+        .hasPrefix("::error file=apps/shop/UI/f,title=decal MISSING::UI/f ") == true)
   }
 
   @Test func `a parent that became a link is another kind, whatever lies behind it`() throws {
@@ -128,14 +155,14 @@ import Trust
     let file = json["files"]?.array?.first { $0["path"]?.string == "UI/f" }
     #expect(file?["class"]?.string == "MODIFIED")
     #expect(file?["fails"]?.bool == true)
-    #expect(report.annotations.count == 1)
-    #expect(report.annotations[0].hasPrefix("::error file=UI/f,title=decal MODIFIED::UI/f "))
+    #expect(report.annotations(below: "").count == 1)
+    #expect(report.annotations(below: "")[0].hasPrefix("::error file=UI/f,title=decal MODIFIED::UI/f "))
   }
 
   @Test func `control characters and commas in names are escaped`() throws {
     let path = try ProjectPath("UI/a, b%c")
     let report = VerifyReport(files: [FileStatus(.missing, path, of: nil)], strictness: .standard)
-    #expect(report.annotations == ["::error file=UI/a%2C b%25c,title=decal MISSING::UI/a, b%25c"])
+    #expect(report.annotations(below: "") == ["::error file=UI/a%2C b%25c,title=decal MISSING::UI/a, b%25c"])
   }
 
   @Test func `what is accepted passes unless everything has to be pristine`() {

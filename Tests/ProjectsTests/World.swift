@@ -17,11 +17,13 @@ final class World {
   /// What the user named, of what an update brings; nil: all.
   var asked: Set<String>?
   var folder = "UI"
+  /// Whether the base store is in version control.
+  var commitsBase = false
 
   init() {}
 
   var project: Project {
-    get throws { Project(root: try temporary.watched(calls)) }
+    get throws { Project(root: try temporary.watched(calls), commitsBase: commitsBase) }
   }
 
   /// Components as upstream has them, placed in `folder`.

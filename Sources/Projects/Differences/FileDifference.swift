@@ -89,6 +89,8 @@ package struct FileDifference: Sendable, Equatable {
   ///
   /// - Throws: `GitFault`.
   package func lines() throws -> (added: Int, removed: Int) {
+    // A conflict that leaves the file as it is.
+    if old == nil, new == nil { return (0, 0) }
     var added = 0
     var removed = 0
     var isBody = false
@@ -176,13 +178,14 @@ extension Project {
     return differences.sorted { $0.path < $1.path }
   }
 
-  /// What carrying a plan out would change on the disk: what stands there against what would.
+  /// What carrying a plan out would change on the disk: what stands there against what would. Conflicts that leave what stands
+  /// there are among them, with the conflict as their problem.
   ///
   /// - Throws: `SystemError`.
   package func differences(of plan: Plan) throws -> [FileDifference] {
     let oldPaths = plan.renames
     let renamedAway = Set(oldPaths.values)
-    return try plan.changes.compactMap { change -> FileDifference? in
+    let changes = try plan.changes.compactMap { change -> FileDifference? in
       guard change.path != Lockfile.path, !change.path.hasPrefix(Places.folder + "/"),
         let path = try? ProjectPath(change.path), change.after != nil || !renamedAway.contains(path)
       else { return nil }
@@ -198,6 +201,14 @@ extension Project {
         component: plan.lockfileBefore?.file(at: path)?.component ?? plan.lockfileAfter?.file(at: path)?.component,
         old: old, new: new)
     }
+    let changed = Set(changes.map(\.path))
+    let conflicts = plan.results.compactMap { result -> FileDifference? in
+      guard let conflict = result.conflict, !changed.contains(result.path) else { return nil }
+      return FileDifference(
+        path: result.path, component: result.component, old: nil, new: nil,
+        problem: "\(result.word): \(result.detail ?? conflict.summary)")
+    }
+    return (changes + conflicts).sorted { $0.path < $1.path }
   }
 }
 

@@ -23,18 +23,33 @@ package struct BaseStore: Sendable {
 }
 
 extension BaseStore {
-  /// Removes everything but these. Only under the project's lock, and with no transaction at work.
+  /// How many bytes of bases may stay that the lockfile does not name: one of another branch may.
+  static let roomForOthers = 64 << 20
+
+  /// Removes bases other than these, the oldest first, until what is left of the others takes up no more than `room` bytes.
+  /// Only under the project's lock, and with no transaction at work.
   ///
   /// - Throws: `SystemError`.
-  func keepOnly(_ needed: Set<Digest>) throws {
+  package func keep(_ needed: Set<Digest>, roomForOthers room: Int) throws {
     let store = "\(Places.base)/sha256"
+    var others: [(path: String, size: Int, written: Int64)] = []
     for start in try root.names(in: store) {
       let folder = "\(store)/\(start)"
-      let names = try root.names(in: folder)
-      // What is no digest is none of the store's.
-      let unneeded = names.filter { name in Digest(hex: start + name).map { !needed.contains($0) } ?? false }
-      for name in unneeded { try root.remove("\(folder)/\(name)") }
-      if unneeded.count == names.count { try root.removeFolder(folder) }
+      for name in try root.names(in: folder) {
+        // What is no digest is none of the store's.
+        guard let digest = Digest(hex: start + name), !needed.contains(digest),
+          let info = try root.info("\(folder)/\(name)")
+        else { continue }
+        others.append(("\(folder)/\(name)", info.size, info.modified))
+      }
+    }
+    var size = others.reduce(0) { $0 + $1.size }
+    guard size > room else { return }
+    for other in others.sorted(by: { ($0.written, $0.path) < ($1.written, $1.path) }) where size > room {
+      try root.remove(other.path)
+      size -= other.size
+      let folder = parentFolder(of: other.path)
+      if try root.names(in: folder).isEmpty { try root.removeFolder(folder) }
     }
   }
 }

@@ -53,6 +53,16 @@ package struct Lockfile: Sendable, Equatable {
     components.filter { $0.key != key && $0.requires.contains(key) }.map(\.key)
   }
 
+  /// What installed components require and the project does not have; sorted by component and requirement.
+  package var unmetRequirements: [UnmetRequirement] {
+    let installed = Set(components.map(\.key))
+    return components.sorted { $0.key < $1.key }.flatMap { component in
+      component.requires.filter { !installed.contains($0) }.sorted().map {
+        UnmetRequirement(component: component.key, required: $0)
+      }
+    }
+  }
+
   /// Sorts everything and forgets registries that no component comes from.
   package mutating func normalise() {
     let used = Set(components.map(\.key.registry))

@@ -137,6 +137,8 @@ package struct Block: Fact, Equatable {
   package enum Reason: Sendable, Equatable {
     /// Something else stands where a file is to go.
     case exists
+    /// Something that is no file stands where a file is to go.
+    case existsAs(String)
     /// A folder stands where a file is to go.
     case isFolder
     /// A file or a link stands where a folder is to be.
@@ -178,6 +180,8 @@ package struct Block: Fact, Equatable {
     case markers(line: Int)
     /// Something else than a file stands there.
     case kind(String)
+    /// Something else than a file stands there, and a conflict is to be settled.
+    case kindInConflict(String)
     /// No component has a file of that name.
     case unknownPath
     /// There is no conflict on the path.
@@ -202,7 +206,7 @@ package struct Block: Fact, Equatable {
   /// The code by which documentation speaks of it.
   package var code: String {
     switch reason {
-    case .exists: "E-EXISTS"
+    case .exists, .existsAs: "E-EXISTS"
     case .isFolder: "E-ISDIR"
     case .parent: "E-PARENT"
     case .owned: "E-OWNED"
@@ -222,7 +226,7 @@ package struct Block: Fact, Equatable {
     case .noBase: "E-NO-BASE"
     case .noLocal: "E-NO-LOCAL"
     case .markers: "E-MARKERS"
-    case .kind: "E-KIND"
+    case .kind, .kindInConflict: "E-KIND"
     case .unknownPath: "E-UNKNOWN-PATH"
     case .noConflict: "E-NO-CONFLICT"
     case .notInstalled: "E-NOT-INSTALLED"
@@ -235,6 +239,7 @@ package struct Block: Fact, Equatable {
     let what: String
     switch reason {
     case .exists: what = "exists and differs from the registry's"
+    case .existsAs(let kind): what = "is \(kind), and a file is to go there"
     case .isFolder: what = "is a folder, and a file is to go there"
     case .parent(let parent): what = "cannot be written, because \(shownText(parent.text, mark: "`")) is not a folder"
     case .owned(let owner): what = "belongs to `\(owner)`"
@@ -257,7 +262,7 @@ package struct Block: Fact, Equatable {
     case .noLocal:
       what = "was never committed as it was before the conflict, and whoever made the update has the only record of it"
     case .markers(let line): what = "still has conflict markers (line \(line))"
-    case .kind(let kind): what = "is \(kind), not a file"
+    case .kind(let kind), .kindInConflict(let kind): what = "is \(kind), not a file"
     case .unknownPath: what = "is no file of an installed component"
     case .noConflict: what = "has no conflict"
     case .notInstalled: what = "is not installed"
@@ -310,7 +315,9 @@ package struct Notice: Sendable, Equatable {
     switch matter {
     case .newer(let key): "`\(key)` is newer upstream"
     case .missing(let path): "`\(path)` is missing; `decal restore \(path)` brings it back"
-    case .deletedHere(let path): "`\(path)` changed upstream, and is deleted here"
+    case .deletedHere(let path):
+      "`\(path)` changed upstream, and is missing here: `decal restore \(path)` brings it back and `decal update` up to "
+        + "date; `decal accept \(path)` leaves it out for good"
     case .moved(let path, let old): "`\(path)` was moved here from `\(old)`"
     case .forgotten(let path): "`\(path)` was removed upstream, and was gone here already"
     case .noLongerRequired(let key): "nothing requires `\(key)` any more"

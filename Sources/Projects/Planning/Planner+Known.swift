@@ -25,17 +25,18 @@ extension Planner {
     }
     let disk = try look(at: old.path)
     if isRenamed { return try settleRenamed(old, in: component, for: key, with: new, disk: disk, labels: labels) }
+    if disk == .absent || disk == .folder && old.local == .removed {
+      return [settleAbsent(old, with: new, isChanged: isChanged, of: key)]
+    }
     keepBase(new)
     switch disk {
     case .file(let local):
       let decision = try decide(old, in: component, with: new, local: local, labels: labels)
       carryOut(decision, at: new.path, disk: disk, local: local, of: key)
       return [decision.entry]
-    case .absent:
-      return [settleAbsent(old, with: new, isChanged: isChanged, of: key)]
-    case .link, .folder, .other:
+    case .absent, .link, .folder, .other:
       guard isChanged else {
-        note(.kept, new.path, key, detail: disk.summary)
+        note(.kept, new.path, key, detail: try obstacle(above: new.path).map { "`\($0)` is a link" } ?? disk.summary)
         return [with(old, namedAs: new)]
       }
       var entry = new.entry
@@ -53,8 +54,11 @@ extension Planner {
 
   /// A file that upstream removed.
   ///
+  /// - Parameter reason: what else happened to it upstream than that it was removed.
   /// - Returns: the entry that stays; nil when the lockfile forgets it.
-  func settleGone(_ old: LockedFile, in component: LockedComponent) throws -> LockedFile? {
+  func settleGone(
+    _ old: LockedFile, in component: LockedComponent, because reason: String? = nil
+  ) throws -> LockedFile? {
     let key = component.key
     if let conflict = old.conflict {
       note(.conflict, old.path, key, conflict: conflict.kind, detail: "not settled yet")
@@ -76,7 +80,7 @@ extension Planner {
       if case .file(let local) = disk, likeness(local, old) != .edited {
         release(old.path)
         change(old.path, from: disk, to: nil)
-        note(.deleted, old.path, key)
+        note(.deleted, old.path, key, detail: reason)
         return nil
       }
       var entry = old
@@ -86,7 +90,7 @@ extension Planner {
         ConflictRecord(
           path: old.path, kind: .removedUpstream, base: try finder.bytes(of: old, in: component),
           local: disk.file?.bytes, upstream: nil, isExecutable: disk.file?.isExecutable ?? false, written: nil))
-      note(.conflict, old.path, key, conflict: .removedUpstream)
+      note(.conflict, old.path, key, conflict: .removedUpstream, detail: reason)
       return entry
     }
   }
@@ -109,9 +113,13 @@ extension Planner {
     }
     if disk == .absent {
       guard try old.local == .removed || look(at: new.path) == .absent else { return try apart() }
+      // Nothing is taken: under its old name the file is still as it was when it comes back.
+      guard old.local == .removed else {
+        notice(.deletedHere(old.path))
+        return [old]
+      }
       release(old.path)
       guard claim(new.path, for: key) else { return [] }
-      keepBase(new)
       return [settleAbsent(old, with: new, isChanged: old.sha256 != new.sha256, of: key)]
     }
     guard case .file(let local) = disk, let localBytes = local.bytes else { return try apart() }
@@ -144,16 +152,19 @@ extension Planner {
 
   // MARK: Rows
 
+  /// A file that is not there. The base of one that nobody took away on purpose stays: nothing was taken, and when the file
+  /// comes back, as a checkout brings it, what upstream changed since still has to come.
   private func settleAbsent(
     _ old: LockedFile, with new: Incoming, isChanged: Bool, of key: ComponentKey
   ) -> LockedFile {
+    guard old.local == .removed else {
+      notice(isChanged ? .deletedHere(new.path) : .missing(new.path))
+      return with(old, namedAs: new)
+    }
+    keepBase(new)
     var entry = new.entry
     entry.local = old.local
-    if old.local == .removed {
-      note(.tombstone, new.path, key, detail: "you removed it")
-    } else {
-      notice(isChanged ? .deletedHere(new.path) : .missing(new.path))
-    }
+    note(.tombstone, new.path, key, detail: "you removed it")
     return entry
   }
 

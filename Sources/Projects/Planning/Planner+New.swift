@@ -53,7 +53,7 @@ extension Planner {
     case .link, .other:
       if policy == .conflict { return try conflict(disk.state == nil ? .type : .link, new, of: key, local: nil) }
       guard policy == .overwrite, disk.state != nil else {
-        block(.exists, new.path, key)
+        block(.existsAs(disk.summary), new.path, key)
         return nil
       }
       overwrite(new, disk, permissions: nil, of: key)

@@ -102,6 +102,10 @@ extension Planner {
   fileprivate func accept(_ file: LockedFile, of component: LockedComponent) throws -> LockedFile {
     var entry = file
     let disk = try look(at: file.path)
+    if disk == .other, let link = try obstacle(above: file.path) {
+      block(.parent(link), file.path, component.key)
+      return file
+    }
     switch disk {
     case .absent: entry.local = .removed
     case .file(let local): entry.local = state(of: local, against: file)
@@ -186,9 +190,10 @@ extension Planner {
       case .absent: entry.local = .removed
       case .link, .folder, .other:
         guard conflict.kind == .fileAndFolder, disk == .folder else {
-          block(.kind(disk.summary), file.path, component.key)
+          block(.kindInConflict(disk.summary), file.path, component.key)
           return file
         }
+        entry.local = .removed
       }
     case .local:
       // Only a content conflict changed this side's file.
@@ -207,13 +212,18 @@ extension Planner {
       } else {
         switch disk {
         case .file(let local): entry.local = state(of: local, against: file)
-        case .absent, .folder, .link, .other: entry.local = .removed
+        case .absent: entry.local = .removed
+        case .folder where conflict.kind == .fileAndFolder: entry.local = .removed
+        case .folder, .link, .other:
+          // Nothing that is no file can be held to a digest.
+          block(.kindInConflict(disk.summary), file.path, component.key)
+          return file
         }
       }
     case .upstream:
       if conflict.upstream == nil {
         if disk == .folder || disk == .other {
-          block(.kind(disk.summary), file.path, component.key)
+          block(.kindInConflict(disk.summary), file.path, component.key)
           return file
         }
         if disk != .absent { change(file.path, from: disk, to: nil, keeping: .rescue) }
@@ -224,7 +234,7 @@ extension Planner {
         return file
       }
       guard disk != .folder, disk != .other else {
-        block(.kind(disk.summary), file.path, component.key)
+        block(.kindInConflict(disk.summary), file.path, component.key)
         return file
       }
       guard let bytes = try record?.upstream ?? finder.bytes(of: file, in: component) else {

@@ -46,7 +46,7 @@ extension Planner {
   private struct Work {
     var components: [PlacedComponent]
     var pairs: [Pair] = []
-    var gone: [(file: LockedFile, component: LockedComponent)] = []
+    var gone: [(file: LockedFile, component: LockedComponent, reason: String?)] = []
     var new: [(file: Incoming, component: ComponentKey)] = []
   }
 
@@ -65,7 +65,12 @@ extension Planner {
       if old.style != component.style { block(.otherStyle(old.style), nil, old.key) }
       let matched = FileMatching(old.files, incoming, renames: component.renames)
       work.pairs += matched.pairs.map { Pair(old: $0, component: old, new: $1, owner: old.key) }
-      work.gone += matched.gone.map { ($0, old) }
+      work.gone += matched.gone.map { file in
+        let reason = component.leftOut[file.from].map {
+          "its role is `\($0)` now, and files of that role are not copied here"
+        }
+        return (file, old, reason)
+      }
       work.new += matched.new.map { ($0, old.key) }
     }
     matchAcross(&work, dropped)
@@ -78,7 +83,7 @@ extension Planner {
     // Deletions first, so that what is added finds the names free.
     var entries: [ComponentKey: [LockedFile]] = [:]
     for item in work.gone {
-      if let entry = try settleGone(item.file, in: item.component) {
+      if let entry = try settleGone(item.file, in: item.component, because: item.reason) {
         entries[item.component.key, default: []].append(entry)
       }
     }
@@ -115,7 +120,8 @@ extension Planner {
     for item in work.new {
       let found: (file: LockedFile, component: LockedComponent)
       if let index = work.gone.firstIndex(where: { $0.file.path == item.file.path }) {
-        found = work.gone.remove(at: index)
+        let gone = work.gone.remove(at: index)
+        found = (gone.file, gone.component)
       } else if let index = orphans.firstIndex(where: { file, component in
         file.path == item.file.path && component.key.registry == item.component.registry
       }) {

@@ -173,7 +173,7 @@ package enum TransactionFault: Fact, Equatable {
     case .interrupted: "it was interrupted; nothing changed"
     case .unfinished: "a run that was cut off left \(Places.transaction)"
     case .damagedJournal:
-      "\(Places.journal) is damaged, as only a failing disk leaves it; nothing was touched"
+      "\(Places.journal), the list of what a run that was cut off was doing, is damaged; nothing was touched"
     case .takenBack(let reason): "\(reason); everything was put back as it was"
     case .stuck(let reason): "\(reason); the next run finishes what can be finished (\(Places.journal))"
     }

@@ -80,14 +80,35 @@ package struct FileStatus: Sendable, Equatable {
   fileprivate var change: String { expected.isEmpty ? got : "\(expected) → \(got)" }
 }
 
+/// An installed component that requires one that is not installed (class UNMET), as a merge of two branches may leave it.
+package struct UnmetRequirement: Sendable, Equatable {
+  package var component: ComponentKey
+  package var required: ComponentKey
+
+  /// `UNMET       @acme/card requires @acme/theme, which is not installed`
+  package var line: String { "UNMET       \(sentence)" }
+
+  fileprivate var sentence: String { "\(component) requires \(required), which is not installed" }
+
+  fileprivate var json: JSON {
+    .object([
+      ("component", .string(component.description)), ("platform", .string(component.platform.rawValue)),
+      ("required", .string(required.description)),
+    ])
+  }
+}
+
 /// What `verify` found.
 package struct VerifyReport: Sendable {
   /// Every path, sorted.
   package var files: [FileStatus]
+  /// Sorted by component and requirement; each makes it fail, however strict it is.
+  package var unmet: [UnmetRequirement]
   package var strictness: Strictness
 
-  package init(files: [FileStatus], strictness: Strictness) {
+  package init(files: [FileStatus], unmet: [UnmetRequirement] = [], strictness: Strictness) {
     self.files = files
+    self.unmet = unmet
     self.strictness = strictness
   }
 
@@ -108,23 +129,28 @@ package struct VerifyReport: Sendable {
     let classes = Set(failing.map(\.fileClass))
     if classes.contains(.unreadable) { return FailureKind.environment.rawValue }
     if classes.contains(.conflict) { return 3 }
-    return classes.isEmpty ? 0 : 1
+    return isWell ? 0 : 1
   }
 
-  /// One line a path that is not OK, and a last one with the counts.
-  package var lines: [String] { notable.map(\.line) + [summary] }
+  /// Whether nothing makes it fail.
+  package var isWell: Bool { failing.isEmpty && unmet.isEmpty }
 
-  /// `5 files: 4 OK, 1 MODIFIED`.
+  /// One line a path that is not OK and a requirement that is not met, and a last one with the counts.
+  package var lines: [String] { notable.map(\.line) + unmet.map(\.line) + [summary] }
+
+  /// `5 files: 4 OK, 1 MODIFIED`, and `; 1 requirement not installed` where that is so.
   package var summary: String {
     let total = counts.map { "\($0.count) \($0.fileClass.rawValue)" }.joined(separator: ", ")
     let files = "\(files.count) file\(files.count == 1 ? "" : "s")"
-    return "\(files): \(total.isEmpty ? "none" : total)"
+    let missing = Set(unmet.map(\.required)).count
+    let rest = missing == 0 ? "" : "; \(missing) requirement\(missing == 1 ? "" : "s") not installed"
+    return "\(files): \(total.isEmpty ? "none" : total)\(rest)"
   }
 
   /// The report for programs.
   package var json: JSON {
     .object([
-      ("ok", .bool(failing.isEmpty)),
+      ("ok", .bool(isWell)),
       ("counts", .object(counts.map { ($0.fileClass.rawValue, .integer($0.count)) })),
       (
         "files",
@@ -140,21 +166,29 @@ package struct VerifyReport: Sendable {
             ])
           })
       ),
+      ("unmet", .array(unmet.map(\.json))),
     ])
   }
 
-  /// One annotation a path that is not OK, in the form that GitHub's runners read.
-  package var annotations: [String] {
+  /// One annotation a path that is not OK and a requirement that is not met, in the form that GitHub's runners read.
+  ///
+  /// - Parameter folder: where the project is in its repository, from whose root the runners count paths; empty: there.
+  package func annotations(below folder: String) -> [String] {
     func escape(_ text: String, isProperty: Bool) -> String {
       var result = text.replacing("%", with: "%25").replacing("\r", with: "%0D").replacing("\n", with: "%0A")
       if isProperty { result = result.replacing(":", with: "%3A").replacing(",", with: "%2C") }
       return result
     }
-    return notable.map { file in
+    func place(_ path: String) -> String { escape(folder.isEmpty ? path : "\(folder)/\(path)", isProperty: true) }
+    let files = notable.map { file in
       let level = file.fileClass.fails(strictness) ? "error" : "notice"
       let change = file.change.isEmpty ? "" : " \(file.change)"
-      return "::\(level) file=\(escape(file.path.text, isProperty: true)),title=decal \(file.fileClass.rawValue)::"
+      return "::\(level) file=\(place(file.path.text)),title=decal \(file.fileClass.rawValue)::"
         + escape("\(file.path.text)\(change)", isProperty: false)
     }
+    return files
+      + unmet.map { requirement in
+        "::error file=\(place(Lockfile.path)),title=decal UNMET::" + escape(requirement.sentence, isProperty: false)
+      }
   }
 }

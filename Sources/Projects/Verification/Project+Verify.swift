@@ -22,7 +22,8 @@ extension Project {
     }
     reader.compareNames(of: lockfile, &files, findsExtras: keys == nil, git: git)
     files.sort { $0.path < $1.path }
-    return VerifyReport(files: files, strictness: strictness)
+    let unmet = lockfile.unmetRequirements.filter { keys?.contains($0.component) ?? true }
+    return VerifyReport(files: files, unmet: unmet, strictness: strictness)
   }
 }
 
@@ -55,6 +56,7 @@ private struct CopyReader: Sendable {
     case .absent:
       if file.local == .removed { return status(.removed) }
       return status(.missing, file.sha256.short, "absent")
+    case .folder where file.local == .removed: return status(.removed)
     case .link, .folder, .other: return status(.type, "a file", disk.summary)
     case .file(let local):
       if file.local == .removed { return status(.revived, "absent", local.sha256.short) }
