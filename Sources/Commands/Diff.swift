@@ -87,13 +87,12 @@ private struct DiffSelection {
   init(_ invocation: Invocation, _ context: ProjectContext, _ lockfile: Lockfile) throws {
     for operand in invocation.operands {
       let name = try? QualifiedName(operand)
-      if let name, let keys = try? context.meantKeys([name], in: lockfile) {
+      if let name, let keys = try? context.keys([name], in: lockfile) {
         names.append(name)
         named.formUnion(keys)
         continue
       }
-      let folder = Paths.normalized(context.root)
-      guard let located = Paths.located(Paths.join(invocation.folder, operand), in: folder) else {
+      guard let located = invocation.place(operand, in: context) else {
         throw OutsideProject(path: operand, root: context.root)
       }
       if located.isEmpty {
@@ -108,7 +107,7 @@ private struct DiffSelection {
         component.files.contains { file in path.map { file.path == $0 || file.path.isInside($0) } ?? false }
       }
       guard let path, !owners.isEmpty else {
-        if let name { _ = try context.meantKeys([name], in: lockfile) }
+        if let name { _ = try context.keys([name], in: lockfile) }
         throw Block(.unknownPath, path: located)
       }
       paths.append(path)

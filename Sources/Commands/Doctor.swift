@@ -162,11 +162,7 @@ private struct Examination {
     if report.isWell { return Check("lockfile", .ok, "\(size), all as recorded or accepted") }
     var parts: [String] = []
     if !report.failing.isEmpty { parts.append("\(report.failing.count) not as recorded: `decal verify` says which") }
-    for requirement in report.unmet {
-      parts.append(
-        "`\(requirement.component)` requires `\(requirement.required)`, which is not installed: "
-          + "`\(addCommand(for: requirement.required, in: lockfile))`")
-    }
+    parts += report.unmet.map { $0.advice(in: lockfile) }
     return Check("lockfile", .wrong, "\(size), \(parts.joined(separator: "; "))")
   }
 

@@ -68,6 +68,12 @@ extension Failure {
       ]
     case is PlanDiffers: ["look at the plan again, with `--dry-run --json` or the tool `plan`, and take its digest"]
     case let lockfile as LockfileFault: hints(for: lockfile)
+    case LockfileMergeFault.noSides: ["bring decal.lock back from version control"]
+    case is LockfileMergeFault:
+      [
+        "take one side as a whole (`git checkout --ours decal.lock`), then `decal add` what only the other side has, and "
+          + "`decal update` what it updated; `decal verify` tells what does not fit"
+      ]
     case let lock as LockFault: hints(for: lock)
     case is LinkFault: ["put what it leads to in place of the link: it belongs to this project alone"]
     case TransactionFault.damagedJournal:
@@ -170,7 +176,7 @@ extension Failure {
   private func hints(for fault: LockfileFault) -> [String] {
     switch fault {
     case .conflictMarkers:
-      ["take one side of decal.lock as a whole (`git checkout --ours decal.lock`), then run `decal verify`"]
+      ["`decal resolve decal.lock` brings both sides together"]
     case .version: ["this project was last changed by a newer decal: update decal"]
     case .malformed: ["bring decal.lock back from version control; it is never edited by hand"]
     }

@@ -45,16 +45,6 @@ extension Lockfile {
   }
 }
 
-extension RegistryRecord.Source {
-  /// Whether both name one place, whatever its bytes are now.
-  func isSamePlace(as other: Self) -> Bool {
-    switch (self, other) {
-    case (.archive(let a, _, _), .archive(let b, _, _)): a == b
-    default: self == other
-    }
-  }
-}
-
 extension RegistryRecord {
   /// Whether an address, relative to `folder`, is certainly not where this registry was, as a project in `root` recorded it.
   func isElsewhere(than other: Address, from folder: String, root: String) -> Bool {

@@ -13,11 +13,15 @@ let resolveCommand: Command = Command(
       Without an option a conflict is settled with the file as it stands now, which must have no marker lines any more. \
       --local takes the file as it was here before the update, --upstream takes the registry's; what is replaced goes to \
       .decal/rescue. PATH may be a folder. Without a PATH the open conflicts are listed.
+
+      A decal.lock in which git left both sides is settled too: what one side has or changed is taken; where both changed one \
+      component, and not in the same way, nothing is written.
       """,
     operands: paths, flags: [Flags.local, Flags.takeUpstream, Flags.all] + settling,
     examples: [
       .init("decal resolve", "what is open"),
       .init("decal resolve Sources/Shop/UI/Card.swift", "after editing the file"),
+      .init("decal resolve decal.lock", "after a merge of two branches"),
     ])
 ) { invocation in
   let options = invocation.options
@@ -31,6 +35,13 @@ let resolveCommand: Command = Command(
   }
   let context = try ProjectContext.forChange(invocation)
   if invocation.operands.isEmpty, !options.all { return try listConflicts(invocation, context) }
+  if invocation.operands.contains(where: { invocation.place($0, in: context) == Lockfile.path }) {
+    guard invocation.operands.count == 1, !options.local, !options.upstream else {
+      throw PlainFact(
+        "\(Lockfile.path) is settled alone, from both sides: `decal resolve \(Lockfile.path)`", kind: .usage)
+    }
+    return try attempting("settle \(Lockfile.path)") { try resolveLockfile(invocation, context) }
+  }
   return try attempting("settle \(invocation.shownCopies)") {
     let copies = try invocation.copies(context, of: resolveCommand)
     return try invocation.carryOut("resolve", context) { project, lockfile in
@@ -38,6 +49,23 @@ let resolveCommand: Command = Command(
         copies, options.local ? .local : options.upstream ? .upstream : .asItStands,
         base: BaseFromSource(invocation, context, lockfile).provider)
     }
+  }
+}
+
+/// Brings the two sides together that version control left in the lockfile.
+private func resolveLockfile(_ invocation: Invocation, _ context: ProjectContext) throws -> ExitStatus {
+  try invocation.locking(context.project, "resolve") { locked in
+    let plan = try context.project.planLockfileMerge()
+    var report = PlanReport(plan, invocation.options)
+    if let lockfile = plan.lockfileAfter {
+      report.notes = lockfile.unmetRequirements.map { $0.advice(in: lockfile) }
+      report.summary =
+        "\(Lockfile.path) \(invocation.options.dryRun ? "would have" : "has") what both sides have, "
+        + "\(counted(lockfile.components.count, "component")): `decal verify` compares the copies with it"
+    }
+    report.jsonBefore = [("project", .string(context.root))]
+    report.jsonAfter = [("hints", report.notes.isEmpty ? nil : .strings(report.notes))]
+    return try report.carryOut(locked, on: invocation.console)
   }
 }
 
@@ -137,13 +165,18 @@ extension Invocation {
       throw UsageFault.missingOperand("PATH", usage: command.description.usage)
     }
     let paths = try operands.map { text -> ProjectPath? in
-      guard let path = Paths.located(Paths.join(folder, text), in: Paths.normalized(context.root)) else {
+      guard let path = place(text, in: context) else {
         throw OutsideProject(path: text, root: context.root)
       }
       return try path.isEmpty ? nil : ProjectPath(path)
     }
     // The project's own folder holds them all.
     return paths.contains(nil) ? .all : .paths(paths.compactMap { $0 })
+  }
+
+  /// Where an operand is in the project; nil outside of it, empty for the project's own folder.
+  func place(_ operand: String, in context: ProjectContext) -> String? {
+    Paths.located(Paths.join(folder, operand), in: Paths.normalized(context.root))
   }
 
   /// Plans under the project's lock, shows the plan, and carries it out.

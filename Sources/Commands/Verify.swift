@@ -112,6 +112,13 @@ func addCommand(for key: ComponentKey, in lockfile: Lockfile) -> String {
   return "decal add @\(key.registry)/\(key.name)\(platforms.count == 1 ? "" : " --platform \(key.platform)")"
 }
 
+extension UnmetRequirement {
+  /// What is missing, and how it comes.
+  func advice(in lockfile: Lockfile) -> String {
+    "`\(component)` requires `\(required)`, which is not installed: `\(addCommand(for: required, in: lockfile))`"
+  }
+}
+
 /// What is said of a project from which the last copy was removed.
 let noCopies = "no copies are installed"
 

@@ -80,6 +80,16 @@ package struct RegistryRecord: Sendable, Hashable {
   }
 }
 
+extension RegistryRecord.Source {
+  /// Whether both name one place, whatever its bytes are now.
+  package func isSamePlace(as other: Self) -> Bool {
+    switch (self, other) {
+    case (.archive(let a, _, _), .archive(let b, _, _)): a == b
+    default: self == other
+    }
+  }
+}
+
 /// A component with everything that copying it needs: what the resolver answers.
 package struct ResolvedComponent: Sendable {
   package var key: ComponentKey

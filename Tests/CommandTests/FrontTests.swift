@@ -98,7 +98,7 @@ import Testing
     #expect(result.error.contains("`--output FILE` is missing: `decal registry pack [ADDRESS] [OPTIONS]`"))
   }
 
-  @Test(arguments: ["verify", "diff", "update", "remove"])
+  @Test(arguments: ["verify", "update", "remove"])
   func `A path where a name is wanted gets the hint that names are wanted`(command: String) throws {
     let result = try world.decal(command, "Sources/Shop/UI/Badge.swift")
     #expect(result.status == 2)

@@ -69,6 +69,52 @@ import Testing
     _ = try world.expect(0, "verify", "--strict")
   }
 
+  @Test func `A lockfile in which git left both sides is settled by resolve, and nothing of either side is lost`()
+    throws
+  {
+    for name in ["left", "right"] {
+      try world.write(
+        "{\"name\": \"\(name)\", \"platforms\": {\"swift\": {\"requires\": [\"base\"], \"files\": [\"\(name).swift\"]}}}",
+        to: "ui/components/\(name).json")
+      try world.write("public enum \(name.capitalized) {}\n", to: "ui/swift/\(name).swift")
+    }
+    let registry = try world.read("ui/registry.json").replacing("\"card\"]", with: "\"card\", \"left\", \"right\"]")
+    try world.write(registry, to: "ui/registry.json")
+    _ = try world.expect(0, "add", "base")
+    try FileManager.default.copyItem(at: world.project, to: world.root.appending(path: "other"))
+    try world.write(world.read("project/decal.lock"), to: "base")
+    _ = try world.expect(0, "add", "left")
+    let other = try Executable.run(["add", "right"], in: world.root.appending(path: "other"), home: world.home)
+    #expect(other.status == 0)
+    try world.write(world.read("other/Sources/Shop/UI/right.swift"), to: "project/Sources/Shop/UI/right.swift")
+    let merge = try run(
+      ChildCommand(
+        "git", ["merge-file", "project/decal.lock", "base", "other/decal.lock"],
+        environment: Executable.environment(home: world.home), folder: world.root.path))
+    #expect(merge.status > 0 && merge.status < 128, "conflicts, as many")
+    let conflicted = try world.read("project/decal.lock")
+    #expect(try world.expect(4, "verify").error.contains("`decal resolve decal.lock` brings both sides together"))
+    #expect(try world.expect(4, "resolve").error.contains("`decal resolve decal.lock`"))
+    #expect(try world.expect(2, "resolve", "--local", "decal.lock").error.contains("is settled alone"))
+    _ = try world.expect(1, "resolve", "--dry-run", "decal.lock")
+    #expect(try world.read("project/decal.lock") == conflicted)
+    #expect(try world.expect(0, "resolve", "decal.lock").output.contains("has what both sides have, 3 components"))
+    _ = try world.expect(0, "verify", "--strict")
+    #expect(try world.expect(5, "remove", "base").error.contains("required by `@acme/left`, `@acme/right`"))
+    #expect(try world.expect(2, "resolve", "decal.lock").error.contains("has no conflict"))
+    // An undo brings the conflict back, byte for byte.
+    _ = try world.expect(0, "undo")
+    #expect(try world.read("project/decal.lock") == conflicted)
+    // Both changed what `right` is copied with.
+    let side = try world.read("other/decal.lock")
+    let changed = side.replacing("\"access\": \"public\"", with: "\"access\": \"internal\"")
+    #expect(changed != side)
+    try world.write("<<<<<<< HEAD\n\(side)=======\n\(changed)>>>>>>> other\n", to: "project/decal.lock")
+    let refused = try world.expect(4, "resolve", "decal.lock").error
+    #expect(refused.contains("both sides changed `@acme/base`, `@acme/right`, and not in the same way"), "\(refused)")
+    #expect(refused.contains("take one side as a whole (`git checkout --ours decal.lock`)"))
+  }
+
   @Test func `With a decal.json and no copies left there is nothing to verify, and that is no failure`() throws {
     _ = try world.expect(0, "add", "card")
     _ = try world.expect(0, "remove", "card")

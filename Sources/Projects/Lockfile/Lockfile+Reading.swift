@@ -78,6 +78,9 @@ extension Lockfile {
     }
   }
 
+  /// Whether version control left both sides in it.
+  static func hasConflictMarkers(_ bytes: [UInt8]) -> Bool { conflictMarkerLine(bytes) != nil }
+
   /// The number of the first line that only a version control's conflict leaves.
   private static func conflictMarkerLine(_ bytes: [UInt8]) -> Int? {
     // A line of a lockfile never begins with one of these.

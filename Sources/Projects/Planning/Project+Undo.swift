@@ -37,7 +37,7 @@ extension Project {
       plan.changes.append(Change(path: entry.path, before: entry.after, after: content))
       note(&plan, entry.after == nil ? .restored : .updated, entry.path)
       if entry.path == Lockfile.path, case .file(let bytes, _, _) = content {
-        plan.lockfileAfter = try Lockfile.parse(bytes)
+        plan.lockfileAfter = try? Lockfile.parse(bytes)
       }
     }
     if journal.entries.contains(where: { $0.path == Lockfile.path && $0.before == nil }) { plan.lockfileAfter = nil }
