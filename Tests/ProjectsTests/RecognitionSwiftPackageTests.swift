@@ -101,7 +101,7 @@ struct RecognitionSwiftPackageTests {
       ])
   }
 
-  @Test("`path:` decides, also at the package's own folder; one outside is left out with a warning, and is an error alone")
+  @Test("`path:` decides, also at the package's own folder; one outside is left out, and is an error alone")
   func paths() throws {
     #expect(
       try settings(
