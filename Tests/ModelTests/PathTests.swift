@@ -62,7 +62,8 @@ import Testing
     ("metro.config.js", "metro.config.js"), ("Babel.config.CJS", "Babel.config.CJS"),
     ("modules/a/expo-module.config.json", "expo-module.config.json"), ("app.config.ts", "app.config.ts"),
     ("Makefile", "Makefile"), ("ci_scripts/ci_post_clone.sh", "ci_scripts"), ("lefthook.yml", "lefthook.yml"),
-    ("AGENTS.md", "AGENTS.md"),
+    ("AGENTS.md", "AGENTS.md"), ("a/Dockerfile.dev", "Dockerfile.dev"), ("a/b/JSconfig.json", "JSconfig.json"),
+    ("ios/App.entitlements", "App.entitlements"), ("deep/App.xcworkspace/a.swift", "App.xcworkspace"),
   ])
   func `No copy stands where tools look for something to run or to obey`(text: String, name: String) throws {
     let fault = PathFault(bytes: Array(text.utf8), reason: .obeyed(name))
