@@ -315,6 +315,7 @@ struct Upstream {
       }
       // Where names change places, either may be meant.
       changed = changed.filter { old, _ in !changed.values.contains(old) }
+      guard !changed.isEmpty else { return [] }
       return files.flatMap { file -> [String] in
         guard case .file(let bytes, _, _)? = plan.changes.first(where: { $0.path == file.path.text })?.after else {
           return []
