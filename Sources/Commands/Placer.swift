@@ -313,13 +313,18 @@ struct Places {
     _ locked: LockedComponent, _ recorded: RewriteSettings, _ component: ResolvedComponent, _ root: String
   ) -> [ProjectPath: ProjectPath] {
     let disk = FilesOnDisk()
+    var names: [String: Set<String>] = [:]
     func stands(_ path: ProjectPath) -> Bool {
-      disk.list(path.parent.map { "\(root)/\($0)" } ?? root)?.contains(path.lastComponent) ?? false
+      let folder = path.parent.map { "\(root)/\($0)" } ?? root
+      if names[folder] == nil { names[folder] = Set(disk.list(folder) ?? []) }
+      return names[folder]?.contains(path.lastComponent) ?? false
     }
+    let here = Dictionary(
+      locked.files.filter { $0.local != .removed && $0.conflict == nil }.map { ($0.from, $0) }
+    ) { first, _ in first }
     var moves: [ProjectPath: ProjectPath] = [:]
     for file in component.files where usual.contains(file.from) {
-      guard let old = locked.files.first(where: { $0.from == file.from }), old.local != .removed, old.conflict == nil
-      else { continue }
+      guard let old = here[file.from] else { continue }
       var renamed = file
       renamed.target = recorded.target(of: file)
       guard case .at(let new)? = try? placement.place(of: renamed), new != old.path, !stands(old.path), stands(new)
