@@ -68,10 +68,8 @@ private func add(_ invocation: Invocation) throws -> ExitStatus {
     .place(resolution.components, roles: roles, locked: lockfile)
 
   // What a component was called before is no stranger's.
-  let aliases = Set(resolution.registries.map(\.alias))
-  let abandoned = try (lockfile?.components ?? []).map(\.key).filter { key in
-    try aliases.contains(key.registry) && !catalog.registry(key.registry).has(key.name)
-  }
+  let abandoned = try catalog.abandoned(
+    (lockfile?.components ?? []).map(\.key), by: Set(resolution.registries.map(\.alias)))
 
   let project = context.project
   return try invocation.locking(project, "add") { locked in

@@ -169,6 +169,15 @@ struct NoRefs: Fact {
   var kind: FailureKind { .usage }
 }
 
+extension RegistryCatalog {
+  /// Those of the components that these registries do not have any more.
+  ///
+  /// - Throws: what opening a registry throws.
+  func abandoned(_ keys: [ComponentKey], by registries: Set<RegistryAlias>) throws -> [ComponentKey] {
+    try keys.filter { try registries.contains($0.registry) && !registry($0.registry).has($0.name) }
+  }
+}
+
 extension Configuration {
   /// The refs of the git registries; nil where the address names none.
   var refs: [RegistryAlias: String?] {

@@ -234,9 +234,7 @@ struct Upstream {
       let record = try catalog.registry(alias).record
       if lockfile.registry(alias)?.source.isSamePlace(as: record.source) == true { records[alias] = record }
     }
-    abandoned = try installed.subtracting(keys).sorted().filter { key in
-      try records[key.registry] != nil && !catalog.registry(key.registry).has(key.name)
-    }
+    abandoned = try catalog.abandoned(installed.subtracting(keys).sorted(), by: Set(records.keys))
     registries = records.values.sorted { $0.alias < $1.alias }
     // From an address that has nothing of what is here nothing comes, and the lockfile keeps the old one.
     moves = moves.filter { move in resolved.contains { $0.key.registry == move.alias } }

@@ -179,15 +179,12 @@ private struct RequirementFinder {
         var index = 0
         while index < tokens.count {
           defer { index += 1 }
-          guard tokens[index].isIdentifier, let name = tokens.name(at: index), !tokens.isMark(index - 1, "."),
-            !tokens.isMark(index - 1, "?."), !tokens.isMark(index - 1, "::"), !tokens.isWord(index - 1, "package")
+          guard tokens[index].isIdentifier, !tokens.isMark(index - 1, "."), !tokens.isMark(index - 1, "?."),
+            !tokens.isMark(index - 1, "::"), !tokens.isWord(index - 1, "package")
           else { continue }
-          var path = [name]
-          var last = index
-          while tokens.isMark(last + 1, "."), let next = tokens.name(at: last + 2) {
-            path.append(next)
-            last += 2
-          }
+          let path = tokens.path(at: index)
+          let name = path[0]
+          let last = index + 2 * (path.count - 1)
           let offset = Int(tokens[index].start)
           let isImport = tokens.isWord(index - 1, "import")
           if isImport {

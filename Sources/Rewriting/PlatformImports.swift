@@ -23,14 +23,7 @@ package func platformImports(in file: SourceFile) -> [PlatformImport] {
   let tokens = KotlinScanner.scan(file.bytes, filter: filter)
   var found: [PlatformImport] = []
   for index in tokens.hits where tokens.isWord(index, "import") && tokens[index].isFirstOnLine {
-    var segments: [String] = []
-    var here = index + 1
-    while let segment = tokens.name(at: here) {
-      segments.append(segment)
-      guard tokens.isMark(here + 1, ".") else { break }
-      here += 2
-    }
-    let name = segments.joined(separator: ".")
+    let name = tokens.path(at: index + 1).joined(separator: ".")
     guard let kind = kind(of: name + "."), !found.contains(where: { $0.kind == kind }) else { continue }
     found.append(
       PlatformImport(

@@ -27,15 +27,22 @@ extension SourceTokens {
   package func kotlinPackage() -> String? {
     for index in tokens.indices where isWord(index, "package") {
       // The header stands before everything else but annotations of the file.
-      var segments: [String] = []
-      var here = index + 1
-      while let name = name(at: here) {
-        segments.append(name)
-        guard isMark(here + 1, ".") else { break }
-        here += 2
-      }
+      let segments = path(at: index + 1)
       return segments.isEmpty ? nil : segments.joined(separator: ".")
     }
     return nil
+  }
+
+  /// The names that stand from a token on with a `.` between them, without backticks: every other token has one; empty where
+  /// none stands.
+  package func path(at index: Int) -> [String] {
+    guard var next = name(at: index) else { return [] }
+    var path: [String] = []
+    while true {
+      path.append(next)
+      let last = index + 2 * (path.count - 1)
+      guard isMark(last + 1, "."), let name = name(at: last + 2) else { return path }
+      next = name
+    }
   }
 }

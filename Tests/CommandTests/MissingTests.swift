@@ -18,10 +18,7 @@ import Testing
       to: "ui/components/card.json")
     try world.write("public enum Base {}\n", to: "ui/swift/Base.swift")
     try world.write("public enum Card {}\n", to: "ui/swift/Card.swift")
-    try world.write(
-      "// swift-tools-version: 6.0\nimport PackageDescription\n"
-        + "let package = Package(name: \"Shop\", targets: [.target(name: \"Shop\")])\n", to: "project/Package.swift")
-    try world.write("public let x = 1\n", to: "project/Sources/Shop/Shop.swift")
+    try world.layProject("shop")
     _ = try world.expect(0, "registry", "add", "acme", "../ui", "--default")
   }
 

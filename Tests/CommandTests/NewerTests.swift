@@ -12,10 +12,7 @@ import Testing
     try world.write("public enum Theme {}\n", to: "ui/swift/Theme.swift")
     try world.write("public enum Card {}\n", to: "ui/swift/Card.swift")
     try world.write("public enum More {}\n", to: "ui/swift/More.swift")
-    try world.write(
-      "// swift-tools-version: 6.0\nimport PackageDescription\n"
-        + "let package = Package(name: \"Shop\", targets: [.target(name: \"Shop\")])\n", to: "project/Package.swift")
-    try world.write("public let x = 1\n", to: "project/Sources/Shop/Shop.swift")
+    try world.layProject("shop")
     _ = try world.expect(0, "registry", "add", "acme", "../ui", "--default")
   }
 

@@ -280,14 +280,7 @@ struct GradleScript {
     let value = tokens.isMark(index + 1, "(") ? index + 2 : index + 1
     if tokens.isWord(index, "alias") {
       guard tokens.isWord(value, "libs"), tokens.isWord(value + 2, "plugins") else { return nil }
-      var names: [String] = []
-      var here = value + 4
-      while let name = tokens.name(at: here) {
-        names.append(name)
-        guard tokens.isMark(here + 1, ".") else { break }
-        here += 2
-      }
-      let alias = names.joined(separator: ".")
+      let alias = tokens.path(at: value + 4).joined(separator: ".")
       return catalog.plugins[alias] ?? alias
     }
     guard let text = tokens.stringValue(at: value) else { return nil }
